@@ -1,0 +1,62 @@
+#include "sim/core/names.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include <fmt/format.h>
+
+namespace stoprule {
+namespace {
+
+std::size_t edit_distance(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> row(b.size() + 1);
+  std::iota(row.begin(), row.end(), std::size_t{0});
+  for (std::size_t i = 0; i < a.size(); i++) {
+    std::size_t diagonal = row[0];
+    row[0] = i + 1;
+    for (std::size_t j = 0; j < b.size(); j++) {
+      const std::size_t replaced = diagonal + (a[i] == b[j] ? 0 : 1);
+      diagonal = row[j + 1];
+      row[j + 1] = std::min({replaced, row[j] + 1, diagonal + 1});
+    }
+  }
+  return row.back();
+}
+
+}  // namespace
+
+std::string nearest_name(std::string_view given, std::span<const std::string> known) {
+  std::string best;
+  std::size_t best_distance = 0;
+  for (const auto& name : known) {
+    const std::size_t distance = edit_distance(given.substr(0, 64), name);
+    if (distance * 2 > name.size()) continue;
+    if (best.empty() || distance < best_distance) best = name, best_distance = distance;
+  }
+  return best;
+}
+
+Error unknown_name(std::string_view kind, std::string_view given,
+                   std::span<const std::string> known) {
+  const std::string nearest = nearest_name(given, known);
+  const std::string hint = nearest.empty() ? "" : fmt::format(" Did you mean '{}'?", nearest);
+  return {fmt::format("unknown {} '{}'.{} Known: {}.", kind, given, hint, join(known))};
+}
+
+std::string join(std::span<const std::string> parts, std::string_view separator) {
+  return fmt::format("{}", fmt::join(parts, separator));
+}
+
+std::vector<std::string> split(std::string_view text, char separator) {
+  std::vector<std::string> parts;
+  while (!text.empty()) {
+    const std::size_t end = text.find(separator);
+    parts.emplace_back(text.substr(0, end));
+    if (end == std::string_view::npos) break;
+    text.remove_prefix(end + 1);
+    if (text.empty()) parts.emplace_back();  // "a," has an empty last part
+  }
+  return parts;
+}
+
+}  // namespace stoprule

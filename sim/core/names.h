@@ -1,0 +1,27 @@
+// Finding names: the nearest known name to a mistyped one, and the sentence that says so. Used wherever
+// a user names a thing.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sim/core/result.h"
+
+namespace stoprule {
+
+/// The known name with the fewest edits (Levenshtein 1966) from `given`; empty if none is near enough
+/// to be meant (more than half of its letters differ).
+std::string nearest_name(std::string_view given, std::span<const std::string> known);
+
+/// "unknown KIND 'given'; did you mean 'nearest'? known: a, b, c".
+Error unknown_name(std::string_view kind, std::string_view given, std::span<const std::string> known);
+
+/// "a, b, c".
+std::string join(std::span<const std::string> parts, std::string_view separator = ", ");
+
+/// Text cut at every `separator`; an empty text has no parts.
+std::vector<std::string> split(std::string_view text, char separator);
+
+}  // namespace stoprule

@@ -1,0 +1,135 @@
+#include "sim/core/parameters.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include <fmt/format.h>
+
+#include "sim/core/names.h"
+
+namespace stoprule {
+namespace {
+
+// An integer, or a decimal with up to four places, as a count of 1/unit. Nothing else: no exponent,
+// no blanks, no plus sign. Empty: not a number.
+std::optional<std::int64_t> parse_fixed(std::string_view text, std::int64_t unit) {
+  const bool negative = text.starts_with('-');
+  if (negative) text.remove_prefix(1);
+  const std::size_t point = text.find('.');
+  const std::string_view whole = text.substr(0, point);
+  std::string places = point == std::string_view::npos ? "" : std::string(text.substr(point + 1));
+  if (point != std::string_view::npos && (unit == 1 || places.empty())) return std::nullopt;
+  while (places.size() > 4 && places.back() == '0') places.pop_back();
+  if (places.size() > 4) return std::nullopt;
+  places.resize(unit == 1 ? 0 : 4, '0');
+  const std::string digits = std::string(whole) + places;
+  if (whole.empty() || digits.size() > 17) return std::nullopt;
+  if (!std::all_of(digits.begin(), digits.end(), [](char c) { return c >= '0' && c <= '9'; })) {
+    return std::nullopt;
+  }
+  std::int64_t value = 0;
+  std::from_chars(digits.data(), digits.data() + digits.size(), value);
+  return negative ? -value : value;
+}
+
+std::string format_fixed(std::int64_t value, std::int64_t unit) {
+  if (unit == 1) return fmt::format("{}", value);
+  const std::int64_t magnitude = value < 0 ? -value : value;
+  std::string text = fmt::format("{}{}.{:04}", value < 0 ? "-" : "", magnitude / unit,
+                                 magnitude % unit);
+  text.erase(text.find_last_not_of('0') + 1);
+  if (text.ends_with('.')) text.pop_back();
+  return text;
+}
+
+std::int64_t unit_of(const Parameter& parameter) {
+  return parameter.kind == Parameter::Kind::kDecimal ? kDecimalUnit : 1;
+}
+
+}  // namespace
+
+Parameter Parameter::integer(std::string name, std::int64_t standard, std::int64_t low,
+                             std::int64_t high, std::string description) {
+  return {std::move(name), Kind::kInteger, standard, low, high, {}, std::move(description)};
+}
+
+Parameter Parameter::decimal(std::string name, std::int64_t standard, std::int64_t low,
+                             std::int64_t high, std::string description) {
+  return {std::move(name), Kind::kDecimal, standard, low, high, {}, std::move(description)};
+}
+
+Parameter Parameter::choice(std::string name, std::vector<std::string> choices,
+                            std::string description) {
+  const auto last = static_cast<std::int64_t>(choices.size()) - 1;
+  return {std::move(name), Kind::kChoice, 0, 0, last, std::move(choices), std::move(description)};
+}
+
+Result<std::int64_t> Parameter::parse(std::string_view text) const {
+  if (kind == Kind::kChoice) {
+    const auto found = std::find(choices.begin(), choices.end(), text);
+    if (found != choices.end()) return static_cast<std::int64_t>(found - choices.begin());
+    const std::string nearest = nearest_name(text, choices);
+    return Error{fmt::format("{}={} is not possible.{} Allowed: {}.", name, text,
+                             nearest.empty() ? "" : fmt::format(" Did you mean '{}'?", nearest),
+                             allowed())};
+  }
+  const auto value = parse_fixed(text, unit_of(*this));
+  if (!value) return Error{fmt::format("{}={} is not a number it takes: {}.", name, text, allowed())};
+  if (*value < low || *value > high) {
+    return Error{fmt::format("{}={} is out of range: {}.", name, text, allowed())};
+  }
+  return *value;
+}
+
+std::string Parameter::format(std::int64_t value) const {
+  if (kind == Kind::kChoice) return choices[static_cast<std::size_t>(value)];
+  return format_fixed(value, unit_of(*this));
+}
+
+std::string Parameter::allowed() const {
+  if (kind == Kind::kChoice) return join(choices, " | ");
+  const std::string range = fmt::format("{}..{}", format(low), format(high));
+  return kind == Kind::kDecimal ? range + ", up to 4 decimals" : range + ", whole";
+}
+
+Values default_values(std::span<const Parameter> parameters) {
+  Values values;
+  for (const auto& parameter : parameters) values.push_back(parameter.standard);
+  return values;
+}
+
+Result<Values> parse_values(std::string_view owner, std::span<const Parameter> parameters,
+                            std::string_view text, Values base) {
+  std::vector<std::string> names;
+  for (const auto& parameter : parameters) names.push_back(parameter.name);
+  std::vector<bool> given(parameters.size());
+  for (const auto& part : split(text, ',')) {
+    const std::size_t equals = part.find('=');
+    if (equals == std::string::npos || equals == 0) {
+      return Error{fmt::format("{}: '{}' is not of the form key=value. Keys: {}.", owner, part,
+                               names.empty() ? "none" : join(names))};
+    }
+    const std::string key = part.substr(0, equals);
+    const auto found = std::find(names.begin(), names.end(), key);
+    if (found == names.end()) {
+      return Error{fmt::format("{}: {}", owner, unknown_name("parameter", key, names).message)};
+    }
+    const auto at = static_cast<std::size_t>(found - names.begin());
+    if (given[at]) return Error{fmt::format("{}: {} is given twice.", owner, key)};
+    given[at] = true;
+    const auto value = parameters[at].parse(std::string_view(part).substr(equals + 1));
+    if (!value.ok()) return Error{fmt::format("{}: {}", owner, value.error().message)};
+    base[at] = value.value();
+  }
+  return base;
+}
+
+std::string format_values(std::span<const Parameter> parameters, const Values& values) {
+  std::vector<std::string> parts;
+  for (std::size_t i = 0; i < parameters.size(); i++) {
+    parts.push_back(parameters[i].name + "=" + parameters[i].format(values[i]));
+  }
+  return join(parts, ",");
+}
+
+}  // namespace stoprule

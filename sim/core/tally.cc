@@ -1,0 +1,85 @@
+#include "sim/core/tally.h"
+
+#include <fmt/format.h>
+
+#include "sim/core/check.h"
+
+namespace stoprule {
+
+Tally::Tally(TallyShape shape) : shape_(std::move(shape)) {
+  const std::size_t cells_n = shape_.players_n * shape_.players_n;
+  for (const std::size_t bins : shape_.histogram_bins) {
+    first_bin_.push_back(bins_n_);
+    bins_n_ += bins;
+  }
+  slot_metrics_.resize(cells_n * shape_.slot_metrics_n);
+  game_metrics_.resize(shape_.game_metrics_n);
+  counts_.resize(cells_n * bins_n_);
+  illegal_.resize(shape_.players_n);
+}
+
+Moments& Tally::slot_metric(std::size_t slot, std::size_t seat, std::size_t metric) {
+  return slot_metrics_[cell(slot, seat) * shape_.slot_metrics_n + metric];
+}
+
+const Moments& Tally::slot_metric(std::size_t slot, std::size_t seat, std::size_t metric) const {
+  return slot_metrics_[cell(slot, seat) * shape_.slot_metrics_n + metric];
+}
+
+Moments Tally::slot_metric(std::size_t slot, std::size_t metric) const {
+  Moments all;
+  for (std::size_t seat = 0; seat < shape_.players_n; seat++) {
+    all.merge(slot_metric(slot, seat, metric));
+  }
+  return all;
+}
+
+Moments Tally::seat_metric(std::size_t seat, std::size_t metric) const {
+  Moments all;
+  for (std::size_t slot = 0; slot < shape_.players_n; slot++) {
+    all.merge(slot_metric(slot, seat, metric));
+  }
+  return all;
+}
+
+std::span<std::uint64_t> Tally::histogram(std::size_t slot, std::size_t seat,
+                                          std::size_t histogram) {
+  return std::span(counts_).subspan(cell(slot, seat) * bins_n_ + first_bin_[histogram],
+                                    shape_.histogram_bins[histogram]);
+}
+
+std::span<const std::uint64_t> Tally::histogram(std::size_t slot, std::size_t seat,
+                                                std::size_t histogram) const {
+  return std::span(counts_).subspan(cell(slot, seat) * bins_n_ + first_bin_[histogram],
+                                    shape_.histogram_bins[histogram]);
+}
+
+void Tally::merge(const Tally& other) {
+  check(shape_ == other.shape_, "tallies of different shapes merged");
+  for (std::size_t i = 0; i < slot_metrics_.size(); i++) {
+    slot_metrics_[i].merge(other.slot_metrics_[i]);
+  }
+  for (std::size_t i = 0; i < game_metrics_.size(); i++) {
+    game_metrics_[i].merge(other.game_metrics_[i]);
+  }
+  for (std::size_t i = 0; i < counts_.size(); i++) counts_[i] += other.counts_[i];
+  for (std::size_t i = 0; i < illegal_.size(); i++) illegal_[i].merge(other.illegal_[i]);
+}
+
+std::string Tally::signature() const {
+  std::uint64_t hash = 0xcbf29ce484222325u;
+  const auto add = [&hash](std::uint64_t word) {
+    for (int byte = 0; byte < 8; byte++) {
+      hash = (hash ^ (word >> (8 * byte) & 0xffu)) * 0x100000001b3u;
+    }
+  };
+  const auto add_moments = [&add](const Moments& m) {
+    add(m.games_n), add(m.sum), add(m.sum_squares);
+  };
+  for (const auto& moments : slot_metrics_) add_moments(moments);
+  for (const auto& moments : game_metrics_) add_moments(moments);
+  for (const auto& illegal : illegal_) add(illegal.count), add(illegal.first_game);
+  return fmt::format("{:016x}", hash);
+}
+
+}  // namespace stoprule

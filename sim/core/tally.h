@@ -1,0 +1,99 @@
+// The one tally type: everything counted over a set of games, in integers, so that sums do not depend
+// on the order in which threads, blocks or machines add them. Used by games (filling), engine
+// (merging), experiments and statistics (reading); knows no game.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace stoprule {
+
+/// Count, sum and sum of squares of an integer observable over units (games).
+struct Moments {
+  std::uint64_t games_n = 0, sum = 0, sum_squares = 0;
+
+  void add(std::uint64_t value) { games_n++, sum += value, sum_squares += value * value; }
+  void merge(const Moments& other) {
+    games_n += other.games_n, sum += other.sum, sum_squares += other.sum_squares;
+  }
+  friend bool operator==(const Moments&, const Moments&) = default;
+};
+
+/// A strategy's illegal decisions: how many, and the first game to replay.
+struct Illegal {
+  std::uint64_t count = 0;
+  std::uint64_t first_game = 0;  ///< lowest game id with one; meaningless if count is 0
+
+  void add(std::uint64_t game) { merge({1, game}); }
+  void merge(const Illegal& other) {
+    if (other.count == 0) return;
+    if (count == 0 || other.first_game < first_game) first_game = other.first_game;
+    count += other.count;
+  }
+  friend bool operator==(const Illegal&, const Illegal&) = default;
+};
+
+/// Sizes of a tally.
+struct TallyShape {
+  std::size_t players_n = 0;                ///< slots, and seats
+  std::size_t slot_metrics_n = 0;           ///< metrics a slot has in each game
+  std::size_t game_metrics_n = 0;           ///< metrics of a whole game
+  std::vector<std::size_t> histogram_bins;  ///< values 0..bins-1 a histogram; empty: none are kept
+  friend bool operator==(const TallyShape&, const TallyShape&) = default;
+};
+
+/// Integer totals. 64 bits suffice for 10^13 games of any game here: the largest square a game adds is
+/// below 10^6, and the command line refuses more games.
+class Tally {
+ public:
+  explicit Tally(TallyShape shape);
+
+  const TallyShape& shape() const { return shape_; }
+
+  Moments& slot_metric(std::size_t slot, std::size_t seat, std::size_t metric);
+  const Moments& slot_metric(std::size_t slot, std::size_t seat, std::size_t metric) const;
+  /// Over all seats.
+  Moments slot_metric(std::size_t slot, std::size_t metric) const;
+  /// A seat's, whoever sits there.
+  Moments seat_metric(std::size_t seat, std::size_t metric) const;
+
+  Moments& game_metric(std::size_t metric) { return game_metrics_[metric]; }
+  const Moments& game_metric(std::size_t metric) const { return game_metrics_[metric]; }
+
+  /// Counts by value, of histogram_bins[histogram] values.
+  std::span<std::uint64_t> histogram(std::size_t slot, std::size_t seat, std::size_t histogram);
+  std::span<const std::uint64_t> histogram(std::size_t slot, std::size_t seat,
+                                           std::size_t histogram) const;
+
+  Illegal& illegal(std::size_t slot) { return illegal_[slot]; }
+  const Illegal& illegal(std::size_t slot) const { return illegal_[slot]; }
+
+  /// Adds another tally of the same shape.
+  void merge(const Tally& other);
+
+  /// 16 hex digits of all totals but the histograms, which are kept on request only: equal totals have
+  /// equal signatures, and different ones do not but by a chance of 2^-64 (FNV-1a, 64 bits; Fowler,
+  /// Noll and Vo).
+  std::string signature() const;
+
+  friend bool operator==(const Tally&, const Tally&) = default;
+
+ private:
+  std::size_t cell(std::size_t slot, std::size_t seat) const { return slot * shape_.players_n + seat; }
+
+  TallyShape shape_;
+  std::size_t bins_n_ = 0;              // of all histograms of one cell
+  std::vector<std::size_t> first_bin_;  // of each histogram within a cell
+  std::vector<Moments> slot_metrics_;   // [slot][seat][metric]
+  std::vector<Moments> game_metrics_;
+  std::vector<std::uint64_t> counts_;  // [slot][seat][histogram][value]
+  std::vector<Illegal> illegal_;       // [slot]
+};
+
+/// Most games one run may ask for; see Tally.
+inline constexpr std::uint64_t kMostGames = 10'000'000'000'000;
+
+}  // namespace stoprule

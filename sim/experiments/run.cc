@@ -1,0 +1,91 @@
+#include "sim/experiments/run.h"
+
+#include <chrono>
+
+namespace stoprule {
+namespace {
+
+MetricRow metric_row(std::optional<std::size_t> slot, std::optional<std::size_t> seat,
+                     const Metric& metric, const Moments& moments) {
+  return {slot, seat, &metric, moments.games_n, estimate(moments, metric.scale)};
+}
+
+// Counts of a slot's histogram in one seat, or summed over all.
+std::vector<std::uint64_t> histogram_of(const Tally& tally, std::size_t slot,
+                                        std::optional<std::size_t> seat, std::size_t histogram) {
+  std::vector<std::uint64_t> counts(tally.shape().histogram_bins[histogram]);
+  for (std::size_t s = 0; s < tally.shape().players_n; s++) {
+    if (seat && *seat != s) continue;
+    const auto part = tally.histogram(slot, s, histogram);
+    for (std::size_t value = 0; value < counts.size(); value++) counts[value] += part[value];
+  }
+  return counts;
+}
+
+// No seat (over all), then each seat.
+std::vector<std::optional<std::size_t>> all_and_each(std::size_t players_n) {
+  std::vector<std::optional<std::size_t>> seats{std::nullopt};
+  for (std::size_t seat = 0; seat < players_n; seat++) seats.emplace_back(seat);
+  return seats;
+}
+
+}  // namespace
+
+RunResult run(const RunPlan& plan) {
+  Setup setup{.rules = plan.lineup.rules.values, .lineup = {}, .seed = plan.seed,
+              .rotate = plan.lineup.rotate, .histograms = plan.histograms, .engine = plan.engine};
+  for (const auto& slot : plan.lineup.slots) setup.lineup.push_back(slot.strategy);
+  const auto arena = plan.lineup.game->make_arena(std::move(setup));
+  const auto begin = std::chrono::steady_clock::now();
+  BlockTotals totals = play_blocks(*arena, plan.games, plan.options);
+  const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
+  return {std::move(totals.tally), totals.games_done, seconds.count()};
+}
+
+std::vector<MetricRow> metric_rows(const GameFacts& facts, const Tally& tally) {
+  std::vector<MetricRow> rows;
+  const std::size_t players_n = tally.shape().players_n;
+  for (std::size_t slot = 0; slot < players_n; slot++) {
+    for (const auto seat : all_and_each(players_n)) {
+      for (std::size_t m = 0; m < facts.slot_metrics.size(); m++) {
+        const Moments moments =
+            seat ? tally.slot_metric(slot, *seat, m) : tally.slot_metric(slot, m);
+        if (moments.games_n == 0) continue;
+        rows.push_back(metric_row(slot, seat, facts.slot_metrics[m], moments));
+      }
+    }
+  }
+  for (std::size_t m = 0; m < facts.game_metrics.size(); m++) {
+    const Moments& moments = tally.game_metric(m);
+    if (moments.games_n == 0) continue;
+    rows.push_back(metric_row(std::nullopt, std::nullopt, facts.game_metrics[m], moments));
+  }
+  return rows;
+}
+
+std::vector<HistogramRow> histogram_rows(const GameFacts& facts, const Tally& tally) {
+  std::vector<HistogramRow> rows;
+  const std::size_t players_n = tally.shape().players_n;
+  for (std::size_t slot = 0; slot < players_n; slot++) {
+    for (const auto seat : all_and_each(players_n)) {
+      for (std::size_t h = 0; h < tally.shape().histogram_bins.size(); h++) {
+        const auto counts = histogram_of(tally, slot, seat, h);
+        for (std::size_t value = 0; value < counts.size(); value++) {
+          if (counts[value] == 0) continue;
+          rows.push_back({slot, seat, &facts.histograms[h], value, counts[value]});
+        }
+      }
+    }
+  }
+  return rows;
+}
+
+std::vector<IllegalDecision> illegal_decisions(const Tally& tally) {
+  std::vector<IllegalDecision> decisions;
+  for (std::size_t slot = 0; slot < tally.shape().players_n; slot++) {
+    if (tally.illegal(slot).count > 0) decisions.push_back({slot, tally.illegal(slot)});
+  }
+  return decisions;
+}
+
+}  // namespace stoprule

@@ -1,0 +1,65 @@
+// The experiment `run`: a lineup plays a range of games; what follows from the tallies, as rows. Knows
+// no game, no file format and no terminal.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "sim/engine/blocks.h"
+#include "sim/experiments/lineup.h"
+#include "sim/stats/interval.h"
+
+namespace stoprule {
+
+/// What to play. Everything but `options` shapes the result.
+struct RunPlan {
+  Lineup lineup;
+  std::uint64_t seed = 1;
+  GameRange games;
+  bool histograms = false;
+  EngineKind engine = EngineKind::kReference;
+  BlockOptions options;
+};
+
+/// What came of it.
+struct RunResult {
+  Tally tally;
+  std::uint64_t games_done = 0;  ///< fewer than planned if it was stopped
+  double seconds = 0;            ///< wall time
+};
+
+/// A metric of a slot (in a seat, or over all seats: no seat) or of the whole game (no slot).
+struct MetricRow {
+  std::optional<std::size_t> slot, seat;
+  const Metric* metric = nullptr;
+  std::uint64_t games_n = 0;  ///< games in this row
+  Estimate estimate;
+};
+
+/// A value's count in a histogram of a slot in a seat, or over all seats.
+struct HistogramRow {
+  std::size_t slot = 0;
+  std::optional<std::size_t> seat;
+  const Metric* metric = nullptr;
+  std::uint64_t value = 0, count = 0;
+};
+
+/// An illegal decision of a slot's strategy.
+struct IllegalDecision {
+  std::size_t slot = 0;
+  Illegal record;
+};
+
+RunResult run(const RunPlan& plan);
+
+/// Every metric: slot by slot, over all seats first and then seat by seat (those in which the slot
+/// played), then the whole game's.
+std::vector<MetricRow> metric_rows(const GameFacts& facts, const Tally& tally);
+
+/// Every value that occurred, in the same order.
+std::vector<HistogramRow> histogram_rows(const GameFacts& facts, const Tally& tally);
+
+std::vector<IllegalDecision> illegal_decisions(const Tally& tally);
+
+}  // namespace stoprule

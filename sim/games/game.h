@@ -1,0 +1,115 @@
+// What every game offers to the layers above it, which know no game: facts to list, rules and
+// strategies to parse, and an arena that plays any game id. A game's folder implements this.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "sim/core/parameters.h"
+#include "sim/core/result.h"
+#include "sim/core/tally.h"
+
+namespace stoprule {
+
+/// A strategy of some game with its parameters set. Each game derives its own.
+class Strategy {
+ public:
+  virtual ~Strategy() = default;
+};
+
+/// A kind of strategy: what `show` prints and how to make one.
+struct StrategyType {
+  std::string name;
+  std::string description;  ///< one sentence
+  std::vector<Parameter> parameters;
+  /// `values` are in the order of `parameters` and in range.
+  std::function<std::shared_ptr<const Strategy>(const Values& values)> make;
+};
+
+/// A named setting of all rules keys.
+struct Preset {
+  std::string name;
+  std::string description;
+  Values values;
+};
+
+/// Something measured once a game, for each slot or for the whole game.
+struct Metric {
+  std::string name;
+  std::string unit;
+  std::string description;
+  std::uint64_t scale = 1;  ///< integer units in the tally per 1 of `unit`
+};
+
+/// Facts that do not depend on settings.
+struct GameFacts {
+  std::string name;   ///< on the command line: "push"
+  std::string title;  ///< in prose: "PUSH"
+  std::string description;
+  int least_players = 2, most_players = 2, default_players = 2;
+  std::vector<Parameter> rules;
+  std::vector<Preset> presets;  ///< the first is the default
+  std::vector<Metric> slot_metrics, game_metrics, histograms;
+
+  Values default_rules() const { return presets.front().values; }
+};
+
+enum class EngineKind { kLanes, kReference };
+
+/// All that fixes a game's course but its id.
+struct Setup {
+  Values rules;
+  std::vector<std::shared_ptr<const Strategy>> lineup;  ///< by slot, one a player
+  std::uint64_t seed = 1;
+  bool rotate = true;       ///< in game g slot k sits at seat (k + g) mod players; else at seat k
+  bool histograms = false;  ///< keep them (a tally of megabytes)
+  EngineKind engine = EngineKind::kReference;
+};
+
+/// The seat of a slot in a game.
+constexpr std::size_t seat_of(std::size_t slot, std::uint64_t game, std::size_t players_n,
+                              bool rotate) {
+  return rotate ? (slot + game % players_n) % players_n : slot;
+}
+
+/// Plays games, one thread at a time; holds all scratch memory.
+class Player {
+ public:
+  virtual ~Player() = default;
+  /// Plays games first .. first + games_n - 1 and adds them to `tally`.
+  virtual void play(std::uint64_t first, std::uint64_t games_n, Tally& tally) = 0;
+};
+
+/// A game told: lines of text for people, and JSON Lines, one event each, for programs.
+struct Story {
+  std::vector<std::string> lines;
+  std::vector<std::string> json;
+};
+
+/// A game with its setup: plays any game id, the same each time.
+class Arena {
+ public:
+  virtual ~Arena() = default;
+  virtual TallyShape shape() const = 0;
+  /// One for each thread.
+  virtual std::unique_ptr<Player> make_player() const = 0;
+  /// Tells a game, always by the reference engine. `names` are the strategies by slot.
+  virtual Story tell(std::uint64_t game, std::span<const std::string> names) const = 0;
+};
+
+/// A game. One object each, in the list of games (strategies/all.cc).
+class Game {
+ public:
+  virtual ~Game() = default;
+  virtual const GameFacts& facts() const = 0;
+  virtual std::span<const StrategyType> strategies() const = 0;
+  /// Why these rules cannot be played by so many, if so.
+  virtual Status check_rules(const Values& rules, int players) const = 0;
+  /// The setup must have passed check_rules(); its strategies must be this game's.
+  virtual std::unique_ptr<Arena> make_arena(Setup setup) const = 0;
+};
+
+}  // namespace stoprule

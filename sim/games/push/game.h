@@ -1,0 +1,14 @@
+// PUSH as the layers above see it.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "sim/games/game.h"
+
+namespace stoprule::push {
+
+/// The game with a list of strategies, each a LaneStrategy.
+std::unique_ptr<const Game> make_game(std::vector<StrategyType> strategies);
+
+}  // namespace stoprule::push

@@ -1,0 +1,124 @@
+#include "sim/games/push/outcome.h"
+
+namespace stoprule::push {
+
+std::vector<Metric> slot_metrics() {
+  return {{"win_share", "fraction", "share of the win, 1/k for each of k tied", 60},
+          {"score", "points", "points of all cards held at the end"},
+          {"cards", "cards", "cards held at the end"},
+          {"protected_score", "points", "points of the protected cards held at the end"},
+          {"draw_turns", "turns", "own turns in which cards were drawn"},
+          {"protects", "turns", "own turns in which a colour was protected"},
+          {"busts", "turns", "own turns that ended in a bust"},
+          {"cards_drawn", "cards", "cards turned over in own turns, switch cards included"},
+          {"columns_taken", "columns", "columns taken, as active player or opponent"},
+          {"die_rolls", "rolls", "rolls of the die, after busts and for die cards taken"},
+          {"cards_lost", "cards", "unprotected cards lost to the die"},
+          {"points_lost", "points", "points lost to the die"}};
+}
+
+std::vector<Metric> game_metrics() {
+  return {{"turns", "turns", "turns of all players"},
+          {"draw_turns", "turns", "turns in which cards were drawn"},
+          {"protects", "turns", "turns in which a colour was protected"},
+          {"busts", "turns", "turns that ended in a bust"},
+          {"die_rolls", "rolls", "rolls of the die by all players"},
+          {"cards_lost", "cards", "cards lost to the die by all players"},
+          {"open_cards_at_end", "cards", "unprotected cards at the end, of all players"}};
+}
+
+std::vector<Metric> histograms() {
+  return {{"score", "points", "points of all cards held at the end"},
+          {"cards_drawn_per_turn", "cards", "cards turned over in a draw turn"},
+          {"bust_at", "cards", "cards placed in a turn when the next one busted"}};
+}
+
+TallyShape tally_shape(const Rules& rules, bool with_histograms) {
+  TallyShape shape{.players_n = static_cast<std::size_t>(rules.players),
+                   .slot_metrics_n = kSlotMetricsN,
+                   .game_metrics_n = kGameMetricsN,
+                   .histogram_bins = {}};
+  if (with_histograms) {
+    const auto most_placed = static_cast<std::size_t>(rules.columns * (rules.colours + 1));
+    shape.histogram_bins = {static_cast<std::size_t>(rules.most_points()) + 1,
+                            static_cast<std::size_t>(rules.pile_cards()) + 1, most_placed + 1};
+  }
+  return shape;
+}
+
+void Scorer::begin(std::uint64_t game) {
+  game_ = game;
+  counts_ = {};
+  illegal_seat_ = -1;
+}
+
+void Scorer::hear(const Happening& happening, const Position& position) {
+  using Kind = Happening::Kind;
+  const int seat = happening.seat;
+  const auto cards = static_cast<std::uint64_t>(happening.cards);
+  switch (happening.kind) {
+    case Kind::kProtect: counts(seat)[kProtects]++; break;
+    case Kind::kTurned: counts(seat)[kCardsDrawn]++; break;
+    case Kind::kTakes: counts(seat)[kColumnsTaken]++; break;
+    case Kind::kBust:
+      counts(seat)[kBusts]++;
+      count(kBustAt, seat, position.placed());
+      break;
+    case Kind::kRolls:
+      counts(seat)[kDieRolls]++;
+      counts(seat)[kCardsLost] += cards;
+      counts(seat)[kPointsLost] += static_cast<std::uint64_t>(happening.points);
+      break;
+    case Kind::kTurnEnds:
+      if (!position.drawing) break;
+      counts(seat)[kDrawTurns]++;
+      count(kCardsDrawnPerTurn, seat, position.cards_turned);
+      break;
+    case Kind::kIllegal: illegal_seat_ = seat; break;
+    default: break;
+  }
+}
+
+void Scorer::end(const Position& end) {
+  if (illegal_seat_ >= 0) {
+    tally_.illegal(slot_at(static_cast<std::size_t>(illegal_seat_))).add(game_);
+    return;
+  }
+  const auto shares = win_shares(rules_, end);
+  std::array<std::uint64_t, kGameMetricsN> all{};
+  for (std::size_t seat = 0; seat < players_n(); seat++) {
+    const Zone& zone = end.zones[seat];
+    SeatCounts& mine = counts_[seat];
+    mine[kWinShare] = static_cast<std::uint64_t>(shares[seat]);
+    mine[kScore] = static_cast<std::uint64_t>(zone.score());
+    mine[kHeldCards] = static_cast<std::uint64_t>(zone.cards());
+    mine[kProtectedScore] = static_cast<std::uint64_t>(zone.protected_sum());
+    count(kScores, static_cast<int>(seat), zone.score());
+    for (std::size_t metric = 0; metric < kSlotMetricsN; metric++) {
+      tally_.slot_metric(slot_at(seat), seat, metric).add(mine[metric]);
+    }
+    all[kAllTurns] += mine[kDrawTurns] + mine[kProtects];
+    all[kAllDrawTurns] += mine[kDrawTurns];
+    all[kAllProtects] += mine[kProtects];
+    all[kAllBusts] += mine[kBusts];
+    all[kAllDieRolls] += mine[kDieRolls];
+    all[kAllCardsLost] += mine[kCardsLost];
+    all[kOpenCardsAtEnd] += static_cast<std::uint64_t>(zone.open_cards());
+  }
+  for (std::size_t metric = 0; metric < kGameMetricsN; metric++) {
+    tally_.game_metric(metric).add(all[metric]);
+  }
+}
+
+std::size_t Scorer::slot_at(std::size_t seat) const {
+  const std::size_t shift = rotate_ ? game_ % players_n() : 0;
+  return (seat + players_n() - shift) % players_n();
+}
+
+void Scorer::count(HistogramId histogram, int seat, int value) {
+  if (tally_.shape().histogram_bins.empty()) return;
+  const auto at = static_cast<std::size_t>(seat);
+  tally_.histogram(slot_at(at), at, histogram)[static_cast<std::size_t>(value)]++;
+}
+
+}  // namespace stoprule::push

@@ -1,0 +1,158 @@
+// PUSH, what a strategy decides, and how one is written. A strategy is a struct with up to four
+// member templates over a view (view.h), each an expression for one lane:
+//
+//   act(view)      the colour to protect, or kDraw
+//   place(view)    the column for view's card: 0..open_columns, the last meaning a new one
+//   stop(view)     whether to stop drawing (a Mask)
+//   take(view, i)  how much column i is wanted, -128..127
+//
+// Of the columns left a player takes the one with the largest key, the lowest index on ties. Keys are
+// computed once, when the columns are final and before anything is rolled or taken, so they see all
+// zones as they are then. Missing members are inherited from SharedDecisions.
+#pragma once
+
+#include <memory>
+
+#include "sim/games/game.h"
+#include "sim/games/push/view.h"
+
+namespace stoprule::push {
+
+/// What `act` returns to draw.
+inline constexpr int kDraw = -1;
+
+/// Free functions of the lane types (select, max, lookup ...) are found by argument type.
+template <class View>
+using ByteOf = typename View::Byte;
+template <class View>
+using MaskOf = typename View::Mask;
+
+/// The decisions a stop rule inherits, with the parameters they share (in strategies.md: "shared parts").
+struct SharedDecisions {
+  int protect_at = 12;  ///< protect the largest unprotected colour from this sum on
+  int die_cost = 4;     ///< points a die card takes from a column's worth
+
+  SharedDecisions() = default;
+  SharedDecisions(std::int64_t protect, std::int64_t die)
+      : protect_at(static_cast<int>(protect)), die_cost(static_cast<int>(die)) {}
+
+  static Parameter protect_parameter() {
+    return Parameter::integer("protect", 12, 0, 127,
+                              "sum of the largest unprotected colour from which to protect it");
+  }
+  static Parameter die_parameter() {
+    return Parameter::integer("die", 4, 0, 20, "points that a die card takes from a column's worth");
+  }
+
+  template <class View>
+  ByteOf<View> worth(const View& view, int i) const {
+    return select(view.has_die(i), view.column_sum(i) - ByteOf<View>(die_cost), view.column_sum(i));
+  }
+
+  /// Largest worth of an open column; -128 with none open.
+  template <class View>
+  ByteOf<View> best_worth(const View& view) const {
+    ByteOf<View> best(-128);
+    for (int i = 0; i < view.columns(); i++) {
+      best = max(best, select(view.is_open(i), worth(view, i), ByteOf<View>(-128)));
+    }
+    return best;
+  }
+
+  template <class View>
+  ByteOf<View> act(const View& view) const {
+    ByteOf<View> colour(0), sum = view.open_sum(0);
+    for (int c = 1; c < view.colours(); c++) {
+      const auto larger = view.open_sum(c) > sum;
+      colour = select(larger, ByteOf<View>(c), colour);
+      sum = select(larger, view.open_sum(c), sum);
+    }
+    const int least = protect_at > 1 ? protect_at : 1;  // an empty colour is never protected
+    return select(sum >= ByteOf<View>(least), colour, ByteOf<View>(kDraw));
+  }
+
+  /// A number goes to the largest open column that admits it, a die to the smallest; else a new one.
+  template <class View>
+  ByteOf<View> place(const View& view) const {
+    const auto is_die = view.card_is_die();
+    ByteOf<View> chosen = view.open_columns(), best(-1);
+    for (int i = 0; i < view.columns(); i++) {
+      const ByteOf<View> sum = view.column_sum(i);
+      const ByteOf<View> wanted = select(is_die, ByteOf<View>(100) - sum, sum);
+      const auto better = view.is_open(i) & view.admits(i) & (wanted > best);
+      chosen = select(better, ByteOf<View>(i), chosen);
+      best = select(better, wanted, best);
+    }
+    return chosen;
+  }
+
+  template <class View>
+  ByteOf<View> take(const View& view, int i) const {
+    return worth(view, i);
+  }
+};
+
+/// Decisions over lane arrays: each reads a view and writes a byte a lane. What engines call when the
+/// strategy is not compiled into them.
+class LaneStrategy : public Strategy {
+ public:
+  explicit LaneStrategy(std::uint32_t features) : features_(features) {}
+  std::uint32_t features() const { return features_; }
+
+  /// out[lane]: colour, or kDraw as a byte.
+  virtual void act(const ViewArrays& view, std::int8_t* out) const = 0;
+  /// out[lane]: column.
+  virtual void place(const ViewArrays& view, std::int8_t* out) const = 0;
+  /// out[lane]: 1 to stop, else 0. Asked only with an open column and cards left.
+  virtual void stop(const ViewArrays& view, std::int8_t* out) const = 0;
+  /// out[lane]: key of column i.
+  virtual void take(const ViewArrays& view, int i, std::int8_t* out) const = 0;
+
+ private:
+  std::uint32_t features_;
+};
+
+/// A one-lane struct as lane arrays.
+template <class Decisions>
+class LaneStrategyOf final : public LaneStrategy {
+ public:
+  explicit LaneStrategyOf(const Decisions& decisions)
+      : LaneStrategy(Decisions::kFeatures), decisions_(decisions) {}
+
+  void act(const ViewArrays& view, std::int8_t* out) const override {
+    each(view, out, [this](const OneView& one) { return decisions_.act(one); });
+  }
+  void place(const ViewArrays& view, std::int8_t* out) const override {
+    each(view, out, [this](const OneView& one) { return decisions_.place(one); });
+  }
+  void stop(const ViewArrays& view, std::int8_t* out) const override {
+    each(view, out, [this](const OneView& one) { return decisions_.stop(one).set ? 1 : 0; });
+  }
+  void take(const ViewArrays& view, int i, std::int8_t* out) const override {
+    each(view, out, [this, i](const OneView& one) { return decisions_.take(one, i); });
+  }
+
+  const Decisions& decisions() const { return decisions_; }
+
+ private:
+  template <class Decide>
+  static void each(const ViewArrays& view, std::int8_t* out, Decide decide) {
+    for (std::uint32_t lane = 0; lane < view.lanes_n; lane++) {
+      out[lane] = one_lane::Byte(decide(OneView(view, lane))).value;
+    }
+  }
+
+  Decisions decisions_;
+};
+
+/// The registry's entry of a struct: it offers kName, kDescription, kFeatures, parameters() and a
+/// constructor from Values.
+template <class Decisions>
+StrategyType strategy_type() {
+  return {Decisions::kName, Decisions::kDescription, Decisions::parameters(),
+          [](const Values& values) -> std::shared_ptr<const Strategy> {
+            return std::make_shared<LaneStrategyOf<Decisions>>(Decisions(values));
+          }};
+}
+
+}  // namespace stoprule::push

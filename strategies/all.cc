@@ -1,0 +1,12 @@
+// The list of games. A game is its folder under sim/games and one line here.
+#include "strategies/all.h"
+
+namespace stoprule {
+
+std::vector<std::unique_ptr<const Game>> all_games() {
+  std::vector<std::unique_ptr<const Game>> games;
+  games.push_back(make_push());
+  return games;
+}
+
+}  // namespace stoprule

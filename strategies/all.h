@@ -1,0 +1,17 @@
+// All games with their strategies: where main joins what sim offers and what strategies add.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "sim/games/game.h"
+
+namespace stoprule {
+
+/// PUSH with the strategies of push.cc.
+std::unique_ptr<const Game> make_push();
+
+/// Every game, the default first.
+std::vector<std::unique_ptr<const Game>> all_games();
+
+}  // namespace stoprule

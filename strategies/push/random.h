@@ -1,0 +1,107 @@
+// PUSH: every decision by a coin. The weakest opponent there is, and a check of the rules: it goes
+// wherever the rules let it.
+#pragma once
+
+#include "sim/games/push/strategy.h"
+
+namespace stoprule::push {
+
+struct Random : SharedDecisions {
+  static constexpr const char* kName = "random";
+  static constexpr const char* kDescription =
+      "stops with probability `stop`, protects with probability `protect`, else uniform choices";
+  static constexpr std::uint32_t kFeatures = kFeatureCoin;
+  static std::vector<Parameter> parameters() {
+    return {Parameter::decimal("stop", 2500, 0, kDecimalUnit, "probability to stop when asked"),
+            Parameter::decimal("protect", 2000, 0, kDecimalUnit,
+                               "probability to protect a uniform colour, if any card is unprotected")};
+  }
+
+  explicit Random(const Values& values) : stop_chance(values[0]), protect_chance(values[1]) {}
+
+  template <class View>
+  ByteOf<View> act(const View& view) const {
+    using Byte = ByteOf<View>;
+    const Byte none(0);
+    Byte colours_n(0);
+    for (int c = 0; c < view.colours(); c++) {
+      colours_n = colours_n + select(view.open_cards(c) > none, Byte(1), Byte(0));
+    }
+    const Byte colour = nth(view.colours(), choice_below(view, colours_n),
+                            [&](int c) { return view.open_cards(c) > none; });
+    return select(view.chance(protect_chance) & (colours_n > none), colour, Byte(kDraw));
+  }
+
+  template <class View>
+  ByteOf<View> place(const View& view) const {
+    using Byte = ByteOf<View>;
+    const auto possible = [&](int i) {  // a column that is not open admits all; the first may open
+      return view.admits(i) & (view.open_columns() >= Byte(i));
+    };
+    Byte places_n(0);
+    for (int i = 0; i < view.columns(); i++) {
+      places_n = places_n + select(possible(i), Byte(1), Byte(0));
+    }
+    return nth(view.columns(), choice_below(view, places_n), possible);
+  }
+
+  template <class View>
+  MaskOf<View> stop(const View& view) const {
+    return view.chance(stop_chance);
+  }
+
+  /// A uniform order of the columns, of six: the largest key among any of them is uniform.
+  template <class View>
+  ByteOf<View> take(const View& view, int i) const {
+    return lookup(kOrders[static_cast<std::size_t>(i)], view.choice());
+  }
+
+  std::int64_t stop_chance, protect_chance;
+
+ private:
+  // choice % n for n = 1..6; the choice is below 60, which all of them divide.
+  template <class View>
+  static ByteOf<View> choice_below(const View& view, ByteOf<View> n) {
+    ByteOf<View> result(0);
+    for (int k = 2; k <= kMostColours; k++) {
+      const auto rest = lookup(kRests[static_cast<std::size_t>(k)], view.choice());
+      result = select(n == ByteOf<View>(k), rest, result);
+    }
+    return result;
+  }
+
+  // The index of the n-th (from 0) that is possible.
+  template <class Byte, class Possible>
+  static Byte nth(int most, Byte n, Possible possible) {
+    Byte found(0), before(0);
+    for (int i = 0; i < most; i++) {
+      const auto here = possible(i);
+      found = select(here & (before == n), Byte(i), found);
+      before = before + select(here, Byte(1), Byte(0));
+    }
+    return found;
+  }
+
+  static constexpr auto kRests = [] {
+    std::array<ByteTable, kMostColours + 1> tables{};
+    for (int k = 2; k <= kMostColours; k++) {
+      for (int choice = 0; choice < 256; choice++) {
+        tables[static_cast<std::size_t>(k)][static_cast<std::size_t>(choice)] =
+            static_cast<std::int8_t>(choice % k);
+      }
+    }
+    return tables;
+  }();
+
+  static constexpr auto kOrders = [] {
+    constexpr std::int8_t orders[6][kMostColumns] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2},
+                                                     {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
+    std::array<ByteTable, kMostColumns> tables{};
+    for (std::size_t i = 0; i < kMostColumns; i++) {
+      for (std::size_t choice = 0; choice < 256; choice++) tables[i][choice] = orders[choice % 6][i];
+    }
+    return tables;
+  }();
+};
+
+}  // namespace stoprule::push
