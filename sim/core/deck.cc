@@ -17,14 +17,19 @@ Deck::Deck(std::span<const std::uint8_t> counts) {
   }
 }
 
+std::size_t Deck::draw_place(const KeyedRandom& random, std::uint64_t game,
+                             std::size_t step) const {
+  // Each step reads a word of the deal.
+  const Event event{.game = game, .purpose = Purpose::kDeal, .stream = 0,
+                    .index = static_cast<std::uint32_t>(step)};
+  return random.below(event, static_cast<std::uint32_t>(laid_n_ + step + 1));
+}
+
 void Deck::deal(const KeyedRandom& random, std::uint64_t game, std::span<Card> out) const {
   check_equal(static_cast<long long>(out.size()), static_cast<long long>(size()), "deck size");
   std::copy_n(cards_.begin(), laid_n_, out.begin());
   for (std::size_t i = laid_n_; i < cards_.size(); i++) {
-    // Step i reads word i - laid_n of the deal.
-    const Event step{.game = game, .purpose = Purpose::kDeal, .stream = 0,
-                     .index = static_cast<std::uint32_t>(i - laid_n_)};
-    const std::size_t place = random.below(step, static_cast<std::uint32_t>(i + 1));
+    const std::size_t place = draw_place(random, game, i - laid_n_);
     out[i] = out[place];
     out[place] = cards_[i];
   }

@@ -30,6 +30,9 @@ class Deck {
   std::span<const Card> cards() const { return cards_; }
   std::size_t laid_n() const { return laid_n_; }
 
+  /// The place among 0..laid_n + step that the card of a step is swapped into.
+  std::size_t draw_place(const KeyedRandom& random, std::uint64_t game, std::size_t step) const;
+
   /// Writes the order of game `game` to `out`, of size(); out[0] is turned over first.
   void deal(const KeyedRandom& random, std::uint64_t game, std::span<Card> out) const;
 

@@ -16,4 +16,21 @@ std::uint32_t KeyedRandom::below(const Event& event, std::uint32_t n) const {
   }
 }
 
+void KeyedRandom::sixteen_below(const Event& first, std::uint32_t n, std::uint8_t* out) const {
+  check(first.index % 16 == 0 && n <= 256, "sixteen random numbers");
+  const std::uint32_t uneven = 65536 % n;
+  for (std::uint32_t i = 0; i < 16; i += 8) {
+    const Block128 words =
+        block(first.game, first.purpose, first.stream, (first.index + i) / 8);
+    for (std::uint32_t k = 0; k < 8; k++) {
+      const std::uint32_t product = words.word16(k) * n;
+      out[i + k] = static_cast<std::uint8_t>(product >> 16);
+      if ((product & 0xffffu) >= uneven) continue;
+      Event again = first;  // rare: n in 65536
+      again.index += i + k;
+      out[i + k] = static_cast<std::uint8_t>(below(again, n));
+    }
+  }
+}
+
 }  // namespace stoprule

@@ -45,6 +45,16 @@ class KeyedRandom {
   /// (Lemire 2019, "Fast random integer generation in an interval").
   std::uint32_t below(const Event& event, std::uint32_t n) const;
 
+  /// The numbers of `first` and the fifteen events after it in its stream, each below n <= 256;
+  /// first.index must be a multiple of 16.
+  void sixteen_below(const Event& first, std::uint32_t n, std::uint8_t* out) const;
+
+  /// The first `blocks_n` x 8 words of a stream, first attempt, to `out`.
+  void words(std::uint64_t game, Purpose purpose, std::uint8_t stream, std::uint32_t blocks_n,
+             std::uint16_t* out) const {
+    ars_fill(counter_of(game, purpose, stream, 0, 0), key_, blocks_n, out);
+  }
+
   /// Eight 16-bit words of a stream.
   Block128 block(std::uint64_t game, Purpose purpose, std::uint8_t stream, std::uint32_t block,
                  std::uint32_t attempt = 0) const {

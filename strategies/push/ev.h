@@ -23,7 +23,7 @@ struct Ev : SharedDecisions {
   static constexpr const char* kName = "ev";
   static constexpr const char* kDescription =
       "stops when drawing one more card and then stopping gains nothing on average";
-  static constexpr std::uint32_t kFeatures = kFeatureBust | kFeatureLeft;
+  static constexpr std::uint32_t kFeatures = kFeatureBust | kFeatureLeft | kFeatureZone;
   static std::vector<Parameter> parameters() { return {protect_parameter(), die_parameter()}; }
 
   explicit Ev(const Values& values) : SharedDecisions(values[0], values[1]) {}

@@ -42,7 +42,8 @@ class ReferencePlayer final : public Player {
 
   void play(std::uint64_t first, std::uint64_t games_n, Tally& tally) override {
     Scorer scorer(rules_, tally, setup_.rotate);
-    for (std::uint64_t game = first; game < first + games_n; game++) {
+    for (std::uint64_t i = 0; i < games_n; i++) {
+      const std::uint64_t game = first + i;  // first + games_n may be 2^64, so it is not compared with
       KeyedLuck luck(rules_, start_, random_, game);
       scorer.begin(game);
       scorer.end(play_reference(rules_, seats_in(setup_, game), start_, luck, scorer));

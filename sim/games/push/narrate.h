@@ -1,5 +1,5 @@
-// PUSH, a game told: as a person tells it at the table, and as JSON Lines, one happening each. Used by
-// `replay`.
+// PUSH, a game told: as a person tells it at the table, and as JSON Lines, one happening each. Used
+// by `replay`.
 #pragma once
 
 #include "sim/games/push/reference.h"
@@ -15,15 +15,30 @@ class Narrator final : public Listener {
   Story story() && { return std::move(story_); }
 
  private:
-  void say(std::string line) { story_.lines.push_back(std::move(line)); }
-  std::string columns(const Position& position) const;
-  std::string zone(const Zone& zone) const;
-  void tell_turned(const Happening& happening, const Position& position);
+  void tell_turn_begins(const Happening& happening, const Position& position);
+  void tell_card(const Happening& happening, const Position& position);
+  void tell_stop(const Happening& happening, const Position& position);
+  void tell_take(const Happening& happening, const Position& position);
+  void tell_roll(const Happening& happening);
+  void tell_illegal(const Happening& happening);
   void tell_end(const Position& position);
+  void tell_winner(const Position& position);
+
+  /// Adds a sentence to the paragraph that is being told.
+  void add(const std::string& sentence);
+  /// Ends the paragraph: wraps it into lines.
+  void end_paragraph(std::size_t indent = 2);
+  /// Before the first column is taken: the table as everybody sees it.
+  void show_table(const Position& position);
 
   const Rules& rules_;
   std::vector<std::string> strategies_;
   Story story_;
+  std::string paragraph_;
+  bool asked_ = false;        // the player chose to turn the next card
+  bool busted_ = false;       // the next roll is for the bust
+  bool table_shown_ = false;  // this turn
+  bool illegal_ = false;      // the game was broken off
 };
 
 }  // namespace stoprule::push

@@ -260,15 +260,15 @@ int KeyedLuck::face(int seat, int roll) {
   return static_cast<int>(random_.below(event, faces_));
 }
 
-Coin KeyedLuck::coin(const CoinEvent& event) {
+Coin keyed_coin(const KeyedRandom& random, std::uint64_t game, const CoinEvent& event) {
   // Turn, card and kind number the decision; each has two random numbers.
   const auto number = static_cast<std::uint32_t>((event.turn * 256 + event.cards_turned) * 4 +
                                                  static_cast<int>(event.kind));
-  Event word{.game = game_, .purpose = Purpose::kCoin,
+  Event word{.game = game, .purpose = Purpose::kCoin,
              .stream = static_cast<std::uint8_t>(event.seat), .index = number * 2};
-  const auto chance = static_cast<std::uint16_t>(random_.below(word, kChanceRange));
+  const auto chance = static_cast<std::uint16_t>(random.below(word, kChanceRange));
   word.index++;
-  return {chance, static_cast<std::uint8_t>(random_.below(word, kChoiceRange))};
+  return {chance, static_cast<std::uint8_t>(random.below(word, kChoiceRange))};
 }
 
 Position play_reference(const Rules& rules, const Seats& seats, const Position& start, Luck& luck,

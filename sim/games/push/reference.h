@@ -74,6 +74,9 @@ class Luck {
   virtual Coin coin(const CoinEvent& event) = 0;
 };
 
+/// The coin of an event in a game, keyed.
+Coin keyed_coin(const KeyedRandom& random, std::uint64_t game, const CoinEvent& event);
+
 /// Luck keyed by (seed, game id).
 class KeyedLuck final : public Luck {
  public:
@@ -82,7 +85,7 @@ class KeyedLuck final : public Luck {
             std::uint64_t game);
   std::span<const Card> pile() const override { return pile_; }
   int face(int seat, int roll) override;
-  Coin coin(const CoinEvent& event) override;
+  Coin coin(const CoinEvent& event) override { return keyed_coin(random_, game_, event); }
 
  private:
   KeyedRandom random_;

@@ -13,6 +13,7 @@
 
 #include <memory>
 
+#include "sim/core/target.h"
 #include "sim/games/game.h"
 #include "sim/games/push/view.h"
 
@@ -92,6 +93,8 @@ struct SharedDecisions {
   }
 };
 
+struct StrategyPhases;
+
 /// Decisions over lane arrays: each reads a view and writes a byte a lane. What engines call when the
 /// strategy is not compiled into them.
 class LaneStrategy : public Strategy {
@@ -108,16 +111,27 @@ class LaneStrategy : public Strategy {
   /// out[lane]: key of column i.
   virtual void take(const ViewArrays& view, int i, std::int8_t* out) const = 0;
 
+  /// The lane kernel's phases with this strategy compiled in (kernel.h), for an instruction set; null:
+  /// the kernel calls the functions above.
+  virtual const StrategyPhases* phases(Target /*target*/) const { return nullptr; }
+
  private:
   std::uint32_t features_;
 };
+
+/// Phases by instruction set; null where there are none.
+using PhasesByTarget = std::array<const StrategyPhases*, kTargetNames.size()>;
 
 /// A one-lane struct as lane arrays.
 template <class Decisions>
 class LaneStrategyOf final : public LaneStrategy {
  public:
-  explicit LaneStrategyOf(const Decisions& decisions)
-      : LaneStrategy(Decisions::kFeatures), decisions_(decisions) {}
+  explicit LaneStrategyOf(const Decisions& decisions, const PhasesByTarget& phases = {})
+      : LaneStrategy(Decisions::kFeatures), decisions_(decisions), phases_(phases) {}
+
+  const StrategyPhases* phases(Target target) const override {
+    return phases_[static_cast<std::size_t>(target)];
+  }
 
   void act(const ViewArrays& view, std::int8_t* out) const override {
     each(view, out, [this](const OneView& one) { return decisions_.act(one); });
@@ -143,15 +157,16 @@ class LaneStrategyOf final : public LaneStrategy {
   }
 
   Decisions decisions_;
+  PhasesByTarget phases_;
 };
 
 /// The registry's entry of a struct: it offers kName, kDescription, kFeatures, parameters() and a
 /// constructor from Values.
 template <class Decisions>
-StrategyType strategy_type() {
+StrategyType strategy_type(const PhasesByTarget& phases = {}) {
   return {Decisions::kName, Decisions::kDescription, Decisions::parameters(),
-          [](const Values& values) -> std::shared_ptr<const Strategy> {
-            return std::make_shared<LaneStrategyOf<Decisions>>(Decisions(values));
+          [phases](const Values& values) -> std::shared_ptr<const Strategy> {
+            return std::make_shared<LaneStrategyOf<Decisions>>(Decisions(values), phases);
           }};
 }
 

@@ -19,6 +19,7 @@ enum Feature : std::uint32_t {
   kFeatureBust = 1,  ///< bust_cards
   kFeatureLeft = 2,  ///< left
   kFeatureCoin = 4,  ///< coin_chance and coin_choice
+  kFeatureZone = 8,  ///< zones in `place` and `stop`; `act` and `take` see them anyway
 };
 
 /// A coin's chance is uniform over 0..9999, its choice over 0..59 (a multiple of 1, 2, 3, 4, 5 and 6).

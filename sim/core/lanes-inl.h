@@ -1,0 +1,352 @@
+// Lanes, the vector form: kLanes games at a time in one register, in the compiler's vector extension,
+// with the same arithmetic as one_lane (lanes.h). The only file with intrinsics for lanes: table
+// look-ups, which no vector extension offers. Compiled once per instruction set, each time into a
+// namespace of its own (STOPRULE_TARGET), by the files that hold lane kernels; never included from a
+// header that other code sees.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <cstring>
+
+#include "sim/core/lanes.h"
+
+#ifndef STOPRULE_TARGET
+#error "compile with -DSTOPRULE_TARGET=scalar, sse4, avx2, avx512 or neon"
+#endif
+
+// The target `scalar` (STOPRULE_PLAIN) is the portable form: no intrinsics, whatever the machine has.
+#if !defined(STOPRULE_PLAIN) && defined(__AVX512VBMI__)
+#define STOPRULE_AVX512 1
+#elif !defined(STOPRULE_PLAIN) && defined(__AVX2__)
+#define STOPRULE_AVX2 1
+#elif !defined(STOPRULE_PLAIN) && defined(__SSE4_2__)
+#define STOPRULE_SSE4 1
+#elif !defined(STOPRULE_PLAIN) && defined(__ARM_NEON)
+#define STOPRULE_NEON 1
+#endif
+
+#if defined(STOPRULE_NEON)
+#include <arm_neon.h>
+#elif !defined(STOPRULE_PLAIN)
+#include <immintrin.h>
+#endif
+
+// Everything a kernel calls is inlined into its phases: no call in a loop, and no function of one
+// instruction set for the linker to pick for another.
+#define STOPRULE_INLINE [[gnu::always_inline]] inline
+
+namespace stoprule::STOPRULE_TARGET {
+
+#if defined(STOPRULE_AVX512)
+inline constexpr int kLanes = 64;
+#elif defined(STOPRULE_AVX2)
+inline constexpr int kLanes = 32;
+#else
+inline constexpr int kLanes = 16;  // SSE4, NEON, and the plain form, which the compiler may split
+#endif
+
+using Vector8 = std::int8_t __attribute__((vector_size(kLanes)));
+using Vector16 = std::int16_t __attribute__((vector_size(kLanes)));  // half of the lanes
+
+/// Yes or no a lane: all bits or none.
+struct Mask {
+  Vector8 bits;
+  STOPRULE_INLINE friend Mask operator&(Mask a, Mask b) { return {a.bits & b.bits}; }
+  STOPRULE_INLINE friend Mask operator|(Mask a, Mask b) { return {a.bits | b.bits}; }
+  STOPRULE_INLINE friend Mask operator!(Mask a) { return {~a.bits}; }
+};
+
+/// -128..127 a lane, wrapping.
+struct Byte {
+  Vector8 v;
+  Byte() = default;
+  STOPRULE_INLINE Byte(Vector8 lanes) : v(lanes) {}                                    // NOLINT
+  STOPRULE_INLINE Byte(int all) : v(Vector8{} + static_cast<std::int8_t>(all)) {}      // NOLINT
+  STOPRULE_INLINE static Byte load(const void* from) {
+    Byte byte;
+    std::memcpy(&byte.v, from, sizeof byte.v);
+    return byte;
+  }
+  STOPRULE_INLINE void store(void* to) const { std::memcpy(to, &v, sizeof v); }
+
+  STOPRULE_INLINE friend Byte operator+(Byte a, Byte b) { return Byte(a.v + b.v); }
+  STOPRULE_INLINE friend Byte operator-(Byte a, Byte b) { return Byte(a.v - b.v); }
+  STOPRULE_INLINE friend Byte operator&(Byte a, Byte b) { return Byte(a.v & b.v); }
+  STOPRULE_INLINE friend Byte operator|(Byte a, Byte b) { return Byte(a.v | b.v); }
+  STOPRULE_INLINE friend Byte operator^(Byte a, Byte b) { return Byte(a.v ^ b.v); }
+  STOPRULE_INLINE friend Byte operator&(Byte a, Mask m) { return Byte(a.v & m.bits); }
+  STOPRULE_INLINE friend Mask operator==(Byte a, Byte b) { return {Vector8(a.v == b.v)}; }
+  STOPRULE_INLINE friend Mask operator>(Byte a, Byte b) { return {Vector8(a.v > b.v)}; }
+  STOPRULE_INLINE friend Mask operator<(Byte a, Byte b) { return b > a; }
+  STOPRULE_INLINE friend Mask operator>=(Byte a, Byte b) { return !(b > a); }
+  STOPRULE_INLINE friend Mask operator<=(Byte a, Byte b) { return !(a > b); }
+};
+
+/// -32768..32767 a lane, wrapping.
+struct Word {
+  Vector16 low, high;  // lanes of the lower and of the upper half
+  Word() = default;
+  STOPRULE_INLINE Word(Vector16 l, Vector16 h) : low(l), high(h) {}
+  STOPRULE_INLINE Word(int all)  // NOLINT
+      : low(Vector16{} + static_cast<std::int16_t>(all)), high(low) {}
+  STOPRULE_INLINE static Word load(const void* from) {
+    Word word;
+    std::memcpy(&word, from, sizeof word);
+    return word;
+  }
+  STOPRULE_INLINE void store(void* to) const { std::memcpy(to, this, sizeof *this); }
+
+  STOPRULE_INLINE friend Word operator+(Word a, Word b) { return {a.low + b.low, a.high + b.high}; }
+  STOPRULE_INLINE friend Word operator-(Word a, Word b) { return {a.low - b.low, a.high - b.high}; }
+  STOPRULE_INLINE friend Mask operator>(Word a, Word b) {
+    return narrow(Vector16(a.low > b.low), Vector16(a.high > b.high));
+  }
+  STOPRULE_INLINE friend Mask operator<(Word a, Word b) { return b > a; }
+  STOPRULE_INLINE friend Mask operator>=(Word a, Word b) { return !(b > a); }
+  STOPRULE_INLINE friend Mask operator<=(Word a, Word b) { return !(a > b); }
+
+ private:
+  STOPRULE_INLINE static Mask narrow(Vector16 low, Vector16 high) {
+    using Half8 = std::int8_t __attribute__((vector_size(kLanes / 2)));
+    const Half8 halves[2] = {__builtin_convertvector(low, Half8),
+                             __builtin_convertvector(high, Half8)};
+    Mask mask;
+    std::memcpy(&mask.bits, halves, sizeof mask.bits);
+    return mask;
+  }
+};
+
+STOPRULE_INLINE Byte select(Mask m, Byte yes, Byte no) { return Byte(m.bits ? yes.v : no.v); }
+STOPRULE_INLINE Byte max(Byte a, Byte b) { return Byte(a.v > b.v ? a.v : b.v); }
+STOPRULE_INLINE Byte min(Byte a, Byte b) { return Byte(a.v < b.v ? a.v : b.v); }
+/// 1 in the lanes of the mask, else 0.
+STOPRULE_INLINE Byte one_if(Mask m) { return Byte(Vector8{} - m.bits); }
+/// Whether the bits of `bits`, one or more, are all clear.
+STOPRULE_INLINE Mask clear(Byte a, Byte bits) { return (a & bits) == Byte(0); }
+
+/// The byte's upper four bits as 0..15.
+STOPRULE_INLINE Byte upper_nibble(Byte a) {
+  using Unsigned16 = std::uint16_t __attribute__((vector_size(kLanes)));
+  return Byte(Vector8(Unsigned16(a.v) >> 4)) & Byte(15);
+}
+/// The byte times 16, wrapping: its lower four bits moved up.
+STOPRULE_INLINE Byte lower_nibble_up(Byte a) {
+  using Unsigned16 = std::uint16_t __attribute__((vector_size(kLanes)));
+  return Byte(Vector8(Unsigned16(a.v) << 4)) & Byte(0xf0);
+}
+
+STOPRULE_INLINE bool any(Mask m) {
+#if defined(STOPRULE_AVX512)
+  return _mm512_movepi8_mask(__m512i(m.bits)) != 0;
+#elif defined(STOPRULE_AVX2)
+  return _mm256_movemask_epi8(__m256i(m.bits)) != 0;
+#elif defined(STOPRULE_SSE4)
+  return _mm_movemask_epi8(__m128i(m.bits)) != 0;
+#else
+  std::uint64_t words[kLanes / 8];
+  std::memcpy(words, &m.bits, sizeof words);
+  return (words[0] | words[1]) != 0;
+#endif
+}
+
+/// Sixteen bytes to look up by the low four bits of an index below 128.
+using Table16 = std::array<std::int8_t, 16>;
+
+STOPRULE_INLINE Byte lookup(const Table16& table, Byte index) {
+#if defined(STOPRULE_AVX512)
+  const __m512i all = _mm512_broadcast_i32x4(
+      _mm_loadu_si128(reinterpret_cast<const __m128i*>(table.data())));
+  return Byte(Vector8(_mm512_shuffle_epi8(all, __m512i(index.v))));
+#elif defined(STOPRULE_AVX2)
+  const __m256i all = _mm256_broadcastsi128_si256(
+      _mm_loadu_si128(reinterpret_cast<const __m128i*>(table.data())));
+  return Byte(Vector8(_mm256_shuffle_epi8(all, __m256i(index.v))));
+#elif defined(STOPRULE_SSE4)
+  const __m128i all = _mm_loadu_si128(reinterpret_cast<const __m128i*>(table.data()));
+  return Byte(Vector8(_mm_shuffle_epi8(all, __m128i(index.v))));
+#elif defined(STOPRULE_NEON)
+  const int8x16_t all = vld1q_s8(table.data());
+  return Byte(Vector8(vqtbl1q_s8(all, uint8x16_t(index.v & 15))));
+#else
+  Byte result;
+  for (int lane = 0; lane < kLanes; lane++) {
+    result.v[lane] = table[static_cast<std::size_t>(index.v[lane] & 15)];
+  }
+  return result;
+#endif
+}
+
+/// The table's entry at the byte taken as unsigned.
+STOPRULE_INLINE Byte lookup(const ByteTable& table, Byte index) {
+#if defined(STOPRULE_AVX512)
+  const auto quarter = [&table](int i) { return _mm512_loadu_si512(table.data() + 64 * i); };
+  const __m512i at = __m512i(index.v);
+  const __m512i lower = _mm512_permutex2var_epi8(quarter(0), at, quarter(1));
+  const __m512i upper = _mm512_permutex2var_epi8(quarter(2), at, quarter(3));
+  return Byte(Vector8(_mm512_mask_blend_epi8(_mm512_movepi8_mask(at), lower, upper)));
+#else
+  const Byte row = upper_nibble(index), column = index & Byte(15);
+  Byte result(0);
+  for (int r = 0; r < 16; r++) {
+    Table16 part;
+    std::memcpy(part.data(), table.data() + 16 * r, 16);
+    result = select(row == Byte(r), lookup(part, column), result);
+  }
+  return result;
+#endif
+}
+
+/// Lanes as 16-bit, the byte taken as signed.
+STOPRULE_INLINE Word widen(Byte a) {
+  using Half8 = std::int8_t __attribute__((vector_size(kLanes / 2)));
+  Half8 halves[2];
+  std::memcpy(halves, &a.v, sizeof halves);
+  return {__builtin_convertvector(halves[0], Vector16),
+          __builtin_convertvector(halves[1], Vector16)};
+}
+
+/// Lanes as 16-bit, the byte taken as unsigned.
+STOPRULE_INLINE Word widen_unsigned(Byte a) {
+  const Word all = widen(a);
+  return {all.low & 0xff, all.high & 0xff};
+}
+
+STOPRULE_INLINE Word operator&(Word a, Mask m) {
+  const Word all = widen(Byte(m.bits));
+  return {a.low & all.low, a.high & all.high};
+}
+
+/// The product, held at the ends of the range instead of wrapping.
+STOPRULE_INLINE Vector16 multiply_saturated(Vector16 a, Vector16 b) {
+#if defined(STOPRULE_AVX512)
+  const __m512i product = _mm512_mullo_epi16(__m512i(a), __m512i(b));
+  const __m512i upper = _mm512_mulhi_epi16(__m512i(a), __m512i(b));
+  return Vector16(_mm512_packs_epi32(_mm512_unpacklo_epi16(product, upper),
+                                     _mm512_unpackhi_epi16(product, upper)));
+#elif defined(STOPRULE_AVX2)
+  const __m256i product = _mm256_mullo_epi16(__m256i(a), __m256i(b));
+  const __m256i upper = _mm256_mulhi_epi16(__m256i(a), __m256i(b));
+  return Vector16(_mm256_packs_epi32(_mm256_unpacklo_epi16(product, upper),
+                                     _mm256_unpackhi_epi16(product, upper)));
+#elif defined(STOPRULE_SSE4)
+  const __m128i product = _mm_mullo_epi16(__m128i(a), __m128i(b));
+  const __m128i upper = _mm_mulhi_epi16(__m128i(a), __m128i(b));
+  return Vector16(
+      _mm_packs_epi32(_mm_unpacklo_epi16(product, upper), _mm_unpackhi_epi16(product, upper)));
+#else
+  Vector16 result;
+  for (int lane = 0; lane < kLanes / 2; lane++) {
+    result[lane] = one_lane::multiply_saturated(one_lane::Word(a[lane]), one_lane::Word(b[lane])).value;
+  }
+  return result;
+#endif
+}
+
+STOPRULE_INLINE Word multiply_saturated(Word a, Word b) {
+  return {multiply_saturated(a.low, b.low), multiply_saturated(a.high, b.high)};
+}
+
+/// Sixteen vectors as a matrix of 16 x 16 bytes in each 128-bit part, turned over in place: byte r of
+/// part p in vector c changes places with byte c of part p in vector r. Four rounds of interleaving
+/// each vector of the first half with its partner in the second.
+STOPRULE_INLINE void transpose(std::array<Byte, 16>& rows) {
+  for (int round = 0; round < 4; round++) {
+    std::array<Byte, 16> next;
+    for (std::size_t i = 0; i < 8; i++) {
+      const Vector8 a = rows[i].v, b = rows[i + 8].v;
+#if defined(STOPRULE_AVX512)
+      next[2 * i] = Byte(Vector8(_mm512_unpacklo_epi8(__m512i(a), __m512i(b))));
+      next[2 * i + 1] = Byte(Vector8(_mm512_unpackhi_epi8(__m512i(a), __m512i(b))));
+#elif defined(STOPRULE_AVX2)
+      next[2 * i] = Byte(Vector8(_mm256_unpacklo_epi8(__m256i(a), __m256i(b))));
+      next[2 * i + 1] = Byte(Vector8(_mm256_unpackhi_epi8(__m256i(a), __m256i(b))));
+#elif defined(STOPRULE_SSE4)
+      next[2 * i] = Byte(Vector8(_mm_unpacklo_epi8(__m128i(a), __m128i(b))));
+      next[2 * i + 1] = Byte(Vector8(_mm_unpackhi_epi8(__m128i(a), __m128i(b))));
+#elif defined(STOPRULE_NEON)
+      next[2 * i] = Byte(Vector8(vzip1q_s8(int8x16_t(a), int8x16_t(b))));
+      next[2 * i + 1] = Byte(Vector8(vzip2q_s8(int8x16_t(a), int8x16_t(b))));
+#else
+      for (int lane = 0; lane < 16; lane++) {
+        next[2 * i + static_cast<std::size_t>(lane / 8)].v[2 * lane % 16] = a[lane];
+        next[2 * i + static_cast<std::size_t>(lane / 8)].v[2 * lane % 16 + 1] = b[lane];
+      }
+#endif
+    }
+    rows = next;
+  }
+}
+
+// 128-bit parts of a vector, joined and cut in registers: small stores read back as one wide load, and
+// the reverse, would wait for the store to reach the cache.
+#if defined(STOPRULE_AVX512) || defined(STOPRULE_AVX2) || defined(STOPRULE_SSE4)
+using Part = __m128i;
+STOPRULE_INLINE Part load_part(const void* from) {
+  return _mm_loadu_si128(static_cast<const __m128i*>(from));
+}
+STOPRULE_INLINE void store_part(Part part, void* to) {
+  _mm_storeu_si128(static_cast<__m128i*>(to), part);
+}
+#else
+using Part = Vector8;
+STOPRULE_INLINE Part load_part(const void* from) { return Byte::load(from).v; }
+STOPRULE_INLINE void store_part(Part part, void* to) { Byte(part).store(to); }
+#endif
+
+using Parts = std::array<Part, kLanes / 16>;
+
+STOPRULE_INLINE Byte join(const Parts& parts) {
+#if defined(STOPRULE_AVX512)
+  __m512i all = _mm512_castsi128_si512(parts[0]);
+  all = _mm512_inserti32x4(all, parts[1], 1);
+  all = _mm512_inserti32x4(all, parts[2], 2);
+  return Byte(Vector8(_mm512_inserti32x4(all, parts[3], 3)));
+#elif defined(STOPRULE_AVX2)
+  return Byte(Vector8(_mm256_inserti128_si256(_mm256_castsi128_si256(parts[0]), parts[1], 1)));
+#else
+  return Byte(Vector8(parts[0]));
+#endif
+}
+
+STOPRULE_INLINE Parts cut(Byte all) {
+#if defined(STOPRULE_AVX512)
+  const __m512i v = __m512i(all.v);
+  return {_mm512_extracti32x4_epi32(v, 0), _mm512_extracti32x4_epi32(v, 1),
+          _mm512_extracti32x4_epi32(v, 2), _mm512_extracti32x4_epi32(v, 3)};
+#elif defined(STOPRULE_AVX2)
+  const __m256i v = __m256i(all.v);
+  return {_mm256_castsi256_si128(v), _mm256_extracti128_si256(v, 1)};
+#else
+  return {Part(all.v)};
+#endif
+}
+
+/// Reads 16 bytes a lane, from `row_of(lane)`, as 16 vectors: vector k holds byte k of every lane.
+template <class RowOf>
+STOPRULE_INLINE std::array<Byte, 16> gather_rows(RowOf row_of) {
+  std::array<Byte, 16> rows;
+  for (int r = 0; r < 16; r++) {
+    Parts parts;
+    for (int part = 0; part < kLanes / 16; part++) {
+      parts[static_cast<std::size_t>(part)] = load_part(row_of(16 * part + r));
+    }
+    rows[static_cast<std::size_t>(r)] = join(parts);
+  }
+  transpose(rows);
+  return rows;
+}
+
+/// Writes 16 vectors as 16 bytes a lane, to `row_of(lane)`: the opposite of gather_rows().
+template <class RowOf>
+STOPRULE_INLINE void scatter_rows(std::array<Byte, 16> rows, RowOf row_of) {
+  transpose(rows);
+  for (int r = 0; r < 16; r++) {
+    const Parts parts = cut(rows[static_cast<std::size_t>(r)]);
+    for (int part = 0; part < kLanes / 16; part++) {
+      store_part(parts[static_cast<std::size_t>(part)], row_of(16 * part + r));
+    }
+  }
+}
+
+}  // namespace stoprule::STOPRULE_TARGET

@@ -1,0 +1,119 @@
+// PUSH, many games in lockstep: their memory. Arrays over games, a byte or two each, in the order in
+// which the phases of a turn read them; README.md shows the picture. Allocated once a thread and reused.
+// Used by the lane kernel and its player; decides nothing.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "sim/core/keyed_random.h"
+#include "sim/games/push/position.h"
+
+namespace stoprule::push {
+
+/// Games in a batch: their state stays in the second-level cache.
+inline constexpr int kBatchGames = 512;
+/// Every array has room for a vector more. Game kBatchGames is nobody's: its pile is empty, and lists
+/// of games are filled up with it.
+inline constexpr int kBatchRoom = kBatchGames + 64;
+inline constexpr int kNobody = kBatchGames;
+
+/// What stands behind the last card of a pile: reading it ends the draw.
+inline constexpr Card kPileEnd = 7;
+/// Bytes that a vector of draws may read past the last pile: its longest draw is no longer than a pile.
+inline constexpr std::size_t kPastPiles = 512;
+
+template <class T>
+struct alignas(64) Row : std::array<T, kBatchRoom> {};
+
+/// A player's zone and counts, by game.
+struct SeatRows {
+  Row<std::uint8_t> open_sum[kMostColours], open_cards[kMostColours];
+  Row<std::uint16_t> protected_sum;
+  Row<std::uint8_t> protected_cards;
+  Row<std::uint8_t> draw_turns, protects, busts, cards_drawn, columns_taken, die_rolls, cards_lost;
+  Row<std::uint16_t> points_lost;
+  Row<std::int8_t> key[kMostColumns];  ///< of this turn's columns
+  Row<std::uint8_t> taken;             ///< column taken this turn, 3: none; for digests
+  Row<std::uint16_t> score;            ///< at the end, as the next two
+  Row<std::uint8_t> held, win_share;   ///< cards; in units of 1/60
+};
+
+/// What a draw leaves behind in each game, 16 bytes in one store: the columns' contents, and how it
+/// ended. A column's contents are three bytes of nibbles, the value in each colour: green and yellow,
+/// red and blue, purple and (as 1) a die.
+enum RecordByte : std::size_t {
+  kRecordContents = 0,  ///< nine: three a column
+  kRecordSums = 9,      ///< three: sum of the column's values
+  kRecordPosition = 12,
+  kRecordOpen = 13,      ///< open columns
+  kRecordSwitches = 14,  ///< switch cards turned
+  kRecordEnd = 15,       ///< bit 0: bust; bit 1: illegal decision
+};
+struct alignas(16) Record : std::array<std::uint8_t, 16> {};
+
+/// Cards left in the pile, counted: for each colour three bit planes over values (bit v - 1 of plane p
+/// is worth 2^p copies), then the dice.
+using LeftRecord = Record;
+inline constexpr std::size_t kPlanes = 3, kLeftDice = kPlanes * kMostColours;
+
+/// The table in this turn, spread over games from the records.
+struct TableRows {
+  Row<std::uint8_t> contents[kMostColumns][3], sum[kMostColumns];
+  Row<std::uint8_t> open, switches, bust;  ///< open columns; switch cards; all ones or none
+};
+
+/// Facts that are the same in every game of a batch.
+struct BatchFacts {
+  int players = 0, colours = 0, values = 0, columns = 0, faces = 0;
+  bool star_takes_all = false, stop_after_switch = true;
+  bool counts_cards = false;  ///< some strategy asked for what is left in the pile
+  bool digests = false;       ///< keep what tests compare
+  int cards_n = 0;            ///< in the pile at the start
+  std::uint64_t first_game = 0, game_step = 1;  ///< game id of game i: first + i x step
+  KeyedRandom random{0};
+  Position start;
+};
+
+struct Batch {
+  BatchFacts facts;
+  int games_n = 0;
+  int turn = 0;  ///< turns since the start
+
+  std::vector<std::uint8_t> piles;  ///< [game][pile_stride], kPileEnd behind the last card
+  std::size_t pile_stride = 0;
+  Row<std::uint8_t> position;  ///< cards turned
+  Row<std::uint8_t> turned;    ///< of them, in this turn
+  Row<std::uint8_t> illegal;   ///< 0, or 1 + the seat whose decision ended the game
+
+  Row<std::int8_t> decision;        ///< of the active player: kDraw or a colour; for digests
+  Row<std::uint8_t> draws;          ///< all ones where the active player draws
+  Row<std::uint16_t> drawers;       ///< the games in which it does, filled up with kNobody
+  int drawers_n = 0;
+
+  Row<Record> records;
+  Row<LeftRecord> left;
+  TableRows table;
+  std::array<SeatRows, kMostPlayers> seats;
+
+  /// Die faces by (seat, sixteen rolls, roll, game), made when some game needs them.
+  std::vector<Row<std::uint8_t>> faces;
+  int face_chunks_n = 0;                               ///< room for so many sixteens a seat
+  std::array<int, kMostPlayers> face_chunks_ready{};   ///< made so far
+  Row<std::uint64_t> digest;
+
+  // At the end of the games.
+  Row<std::uint32_t> best;     ///< 256 x score + cards of the winner
+  Row<std::uint8_t> sharing;   ///< players who have that
+  Row<std::uint16_t> total;    ///< of one count over all seats
+
+  Row<std::uint8_t>* faces_of(int seat, int chunk) {
+    return &faces[static_cast<std::size_t>((seat * face_chunks_n + chunk) * 16)];
+  }
+  std::uint64_t game(int lane) const {
+    return facts.first_game + facts.game_step * static_cast<std::uint64_t>(lane);
+  }
+};
+
+}  // namespace stoprule::push

@@ -1,0 +1,310 @@
+#include "sim/games/push/batch_player.h"
+
+#include <algorithm>
+#include <array>
+
+#include "sim/core/check.h"
+#include "sim/core/deal_decks.h"
+#include "sim/games/push/digest.h"
+
+namespace stoprule::push {
+namespace {
+
+std::size_t index(int i) { return static_cast<std::size_t>(i); }
+
+BatchFacts make_facts(const Rules& rules, const Position& start, std::uint64_t seed) {
+  BatchFacts facts;
+  facts.players = rules.players;
+  facts.colours = rules.colours;
+  facts.values = rules.values;
+  facts.columns = rules.columns;
+  facts.faces = rules.faces();
+  facts.star_takes_all = rules.star_takes_all;
+  facts.stop_after_switch = rules.stop_after_switch;
+  facts.cards_n = start.pile_cards();
+  facts.random = KeyedRandom(seed);
+  facts.start = start;
+  return facts;
+}
+
+// A pile row holds a pile, an end mark and no power of two of bytes, which would make rows share cache sets.
+std::size_t pile_stride(std::size_t cards_n) { return (cards_n / 16 + 1) * 16 | 16; }
+
+// Rolls of one seat: at most one for each die card, and one for each bust, which takes a card for each
+// column and one more.
+int most_rolls(const Rules& rules) { return rules.dice + rules.pile_cards() / (rules.columns + 1) + 1; }
+
+LeftRecord left_at(const Position& start) {
+  LeftRecord record{};
+  for (int c = 0; c < kMostColours; c++) {
+    for (int v = 1; v <= kMostValues; v++) {
+      const unsigned copies = start.pile[number_card(c, v)];
+      for (std::size_t p = 0; p < kPlanes; p++) {
+        auto& plane = record[index(c) * kPlanes + p];
+        plane = static_cast<std::uint8_t>(plane | (copies >> p & 1u) << (v - 1));
+      }
+    }
+  }
+  record[kLeftDice] = start.pile[kDie];
+  return record;
+}
+
+// Sum and sum of squares of a row of counts; games that ended illegally are left out.
+template <class T>
+Moments moments_of(const Row<T>& row, const Batch& batch) {
+  std::uint64_t sum = 0, squares = 0;
+  std::uint32_t games_n = 0;
+  for (int i = 0; i < batch.games_n; i++) {
+    const std::uint32_t legal = batch.illegal[index(i)] == 0 ? 1u : 0u;
+    const std::uint32_t value = row[index(i)] * legal;
+    games_n += legal;
+    sum += value;
+    squares += std::uint64_t{value} * value;
+  }
+  return {games_n, sum, squares};
+}
+
+}  // namespace
+
+BatchPlayer::BatchPlayer(const Rules& rules, const Position& start, std::uint64_t seed,
+                         Target target)
+    : rules_(rules),
+      common_(*common_phases(target)),
+      target_(target),
+      deck_(start.pile),
+      batch_(std::make_unique<Batch>()) {
+  batch_->facts = make_facts(rules_, start, seed);
+  batch_->pile_stride = pile_stride(deck_.size());
+  batch_->piles.assign(batch_->pile_stride * kBatchRoom + kPastPiles, kPileEnd);
+  batch_->face_chunks_n = most_rolls(rules_) / 16 + 1;
+  batch_->faces.resize(index(rules_.players * batch_->face_chunks_n * 16));
+}
+
+BatchPlayer::~BatchPlayer() = default;
+
+std::span<const std::uint64_t> BatchPlayer::digests() const {
+  return std::span(batch_->digest).first(index(batch_->games_n));
+}
+
+void BatchPlayer::play(const Seats& seats, std::span<const std::size_t> slots, std::uint64_t first,
+                       std::uint64_t step, int games_n, Tally& tally) {
+  check(games_n >= 1 && games_n <= kBatchGames, "games in a batch");
+  Batch& batch = *batch_;
+  batch.facts.first_game = first;
+  batch.facts.game_step = step;
+  batch.games_n = games_n;
+  batch.turn = 0;
+  batch.facts.counts_cards = std::any_of(
+      seats.begin(), seats.begin() + rules_.players, [](const LaneStrategy* strategy) {
+        return (strategy->features() & (kFeatureBust | kFeatureLeft)) != 0;
+      });
+  slots_ = slots;
+  tally_ = &tally;
+  deal();
+  clear_seats();
+  while (common_.goes_on(batch)) take_turn(seats);
+  score();
+  count(slots, tally);
+}
+
+void BatchPlayer::deal() {
+  Batch& batch = *batch_;
+  deal_decks(deck_, batch.facts.random,
+             {batch.facts.first_game, batch.facts.game_step, batch.games_n}, batch.piles.data(),
+             batch.pile_stride);
+  // Games beyond the last are over before they begin.
+  const auto cards_n = static_cast<std::uint8_t>(batch.facts.cards_n);
+  batch.position.fill(cards_n);
+  std::fill_n(batch.position.begin(), batch.games_n, std::uint8_t{0});
+  batch.illegal.fill(0);
+  batch.digest.fill(0);
+  batch.face_chunks_ready = {};
+  if (batch.facts.counts_cards) batch.left.fill(left_at(batch.facts.start));
+}
+
+void BatchPlayer::clear_seats() {
+  Batch& batch = *batch_;
+  for (int seat = 0; seat < rules_.players; seat++) {
+    SeatRows& rows = batch.seats[index(seat)];
+    const Zone& zone = batch.facts.start.zones[index(seat)];
+    for (int c = 0; c < kMostColours; c++) {
+      rows.open_sum[c].fill(static_cast<std::uint8_t>(zone.open_sum(c)));
+      rows.open_cards[c].fill(static_cast<std::uint8_t>(zone.open_cards(c)));
+    }
+    rows.protected_sum.fill(static_cast<std::uint16_t>(zone.protected_sum()));
+    rows.protected_cards.fill(static_cast<std::uint8_t>(zone.protected_cards()));
+    for (auto* row : {&rows.draw_turns, &rows.protects, &rows.busts, &rows.cards_drawn,
+                      &rows.columns_taken, &rows.die_rolls, &rows.cards_lost}) {
+      row->fill(0);
+    }
+    rows.points_lost.fill(0);
+    common_.roll_ahead(batch, seat, batch.face_chunks_ready[index(seat)]++);
+  }
+}
+
+void BatchPlayer::take_turn(const Seats& seats) {
+  Batch& batch = *batch_;
+  const int active = (batch.facts.start.active + batch.turn) % rules_.players;
+  const auto phases_at = [&](int seat) -> const StrategyPhases& {
+    const StrategyPhases* compiled = seats[index(seat)]->phases(target_);
+    return compiled != nullptr ? *compiled : common_.any_strategy;
+  };
+  const LaneStrategy& strategy = *seats[index(active)];
+  if (batch.turn == 0 && batch.facts.start.drawing) {
+    batch.decision.fill(kDraw);
+    batch.draws.fill(0);
+    std::fill_n(batch.draws.begin(), batch.games_n, std::uint8_t{0xff});
+    std::fill_n(batch.seats[index(active)].draw_turns.begin(), batch.games_n, std::uint8_t{1});
+  } else {
+    phases_at(active).act(strategy, batch, active);
+  }
+  common_.list_drawers(batch);
+  if (batch.drawers_n > 0) {
+    const auto& phases = phases_at(active);
+    (batch.facts.counts_cards ? phases.draw_counting : phases.draw)(strategy, batch, active);
+    common_.spread(batch, active);
+    for (int seat = 0; seat < rules_.players; seat++) {
+      phases_at(seat).want(*seats[index(seat)], batch, seat, active);
+    }
+    const unsigned short_of_faces = common_.finish(batch, active);
+    for (int seat = 0; seat < rules_.players; seat++) {
+      if ((short_of_faces >> seat & 1u) == 0) continue;
+      check(batch.face_chunks_ready[index(seat)] < batch.face_chunks_n, "rolls of a seat");
+      common_.roll_ahead(batch, seat, batch.face_chunks_ready[index(seat)]++);
+    }
+    if (!tally_->shape().histogram_bins.empty()) count_draws(slots_[index(active)], active, *tally_);
+  }
+  if (batch.facts.digests) digest_turn();
+  batch.turn++;
+}
+
+void BatchPlayer::digest_turn() {
+  Batch& batch = *batch_;
+  for (std::size_t game = 0; game < index(batch.games_n); game++) {
+    const bool drew = batch.draws[game] != 0;
+    // A game that is over neither draws nor protects.
+    if (batch.illegal[game] != 0 || (!drew && batch.decision[game] == kDraw)) continue;
+    TurnSummary turn;
+    turn.decision = batch.decision[game];
+    if (drew) turn.record = batch.records[game];
+    for (std::size_t seat = 0; seat < kMostPlayers; seat++) {
+      const SeatRows& rows = batch.seats[seat];
+      const bool sits = seat < index(rules_.players);
+      turn.taken[seat] = sits && drew ? rows.taken[game] : kMostColumns;
+      turn.die_rolls[seat] = sits ? rows.die_rolls[game] : std::uint8_t{0};
+      turn.points_lost[seat] = sits ? rows.points_lost[game] : std::uint16_t{0};
+    }
+    batch.digest[game] = add_turn(batch.digest[game], turn);
+  }
+}
+
+void BatchPlayer::count_draws(std::size_t slot, int active, Tally& tally) {
+  const Batch& batch = *batch_;
+  const auto seat = index(active);
+  const auto drawn = tally.histogram(slot, seat, kCardsDrawnPerTurn);
+  const auto bust_at = tally.histogram(slot, seat, kBustAt);
+  for (std::size_t game = 0; game < index(batch.games_n); game++) {
+    if (batch.draws[game] == 0) continue;
+    drawn[batch.turned[game]]++;
+    // The card that busted was turned but not placed.
+    const auto placed = batch.turned[game] - batch.table.switches[game] - 1;
+    if (batch.table.bust[game] != 0) bust_at[index(placed)]++;
+  }
+}
+
+void BatchPlayer::score() {
+  Batch& batch = *batch_;
+  const auto games_n = index(batch.games_n);
+  batch.best.fill(0);
+  batch.sharing.fill(0);
+  for (int seat = 0; seat < rules_.players; seat++) {
+    SeatRows& rows = batch.seats[index(seat)];
+    for (std::size_t game = 0; game < games_n; game++) {
+      unsigned score = rows.protected_sum[game], held = rows.protected_cards[game];
+      for (int c = 0; c < kMostColours; c++) {
+        score += rows.open_sum[c][game];
+        held += rows.open_cards[c][game];
+      }
+      rows.score[game] = static_cast<std::uint16_t>(score);
+      rows.held[game] = static_cast<std::uint8_t>(held);
+      batch.best[game] = std::max(batch.best[game], score * 256 + held);
+    }
+  }
+  const auto wins = [&batch](const SeatRows& rows, std::size_t game) {
+    return rows.score[game] * 256u + rows.held[game] == batch.best[game];
+  };
+  for (int seat = 0; seat < rules_.players; seat++) {
+    const SeatRows& rows = batch.seats[index(seat)];
+    for (std::size_t game = 0; game < games_n; game++) batch.sharing[game] += wins(rows, game) ? 1 : 0;
+  }
+  constexpr std::array<std::uint8_t, kMostPlayers + 1> kShares{0, 60, 30, 20, 15, 12, 10};
+  for (int seat = 0; seat < rules_.players; seat++) {
+    SeatRows& rows = batch.seats[index(seat)];
+    for (std::size_t game = 0; game < games_n; game++) {
+      rows.win_share[game] = wins(rows, game) ? kShares[batch.sharing[game]] : std::uint8_t{0};
+    }
+  }
+}
+
+void BatchPlayer::count(std::span<const std::size_t> slots, Tally& tally) {
+  const Batch& batch = *batch_;
+  for (int seat = 0; seat < rules_.players; seat++) {
+    const SeatRows& rows = batch.seats[index(seat)];
+    const auto add = [&](SlotMetric metric, const auto& row) {
+      tally.slot_metric(slots[index(seat)], index(seat), metric).merge(moments_of(row, batch));
+    };
+    add(kWinShare, rows.win_share);
+    add(kScore, rows.score);
+    add(kHeldCards, rows.held);
+    add(kProtectedScore, rows.protected_sum);
+    add(kDrawTurns, rows.draw_turns);
+    add(kProtects, rows.protects);
+    add(kBusts, rows.busts);
+    add(kCardsDrawn, rows.cards_drawn);
+    add(kColumnsTaken, rows.columns_taken);
+    add(kDieRolls, rows.die_rolls);
+    add(kCardsLost, rows.cards_lost);
+    add(kPointsLost, rows.points_lost);
+  }
+  count_games(tally);
+  for (int game = 0; game < batch.games_n; game++) {
+    const int culprit = batch.illegal[index(game)];
+    if (culprit != 0) tally.illegal(slots[index(culprit - 1)]).add(batch.game(game));
+  }
+  if (!tally.shape().histogram_bins.empty()) count_scores(slots, tally);
+}
+
+void BatchPlayer::count_games(Tally& tally) {
+  Batch& batch = *batch_;
+  // A count of the whole game is the sum of its seats' counts.
+  const auto add = [&](GameMetric metric, auto count_of) {
+    batch.total.fill(0);
+    for (int seat = 0; seat < rules_.players; seat++) {
+      const SeatRows& rows = batch.seats[index(seat)];
+      for (std::size_t game = 0; game < index(batch.games_n); game++) {
+        batch.total[game] = static_cast<std::uint16_t>(batch.total[game] + count_of(rows, game));
+      }
+    }
+    tally.game_metric(metric).merge(moments_of(batch.total, batch));
+  };
+  using Rows = const SeatRows&;
+  add(kAllTurns, [](Rows rows, std::size_t i) { return rows.draw_turns[i] + rows.protects[i]; });
+  add(kAllDrawTurns, [](Rows rows, std::size_t i) { return rows.draw_turns[i]; });
+  add(kAllProtects, [](Rows rows, std::size_t i) { return rows.protects[i]; });
+  add(kAllBusts, [](Rows rows, std::size_t i) { return rows.busts[i]; });
+  add(kAllDieRolls, [](Rows rows, std::size_t i) { return rows.die_rolls[i]; });
+  add(kAllCardsLost, [](Rows rows, std::size_t i) { return rows.cards_lost[i]; });
+  add(kOpenCardsAtEnd, [](Rows rows, std::size_t i) { return rows.held[i] - rows.protected_cards[i]; });
+}
+
+void BatchPlayer::count_scores(std::span<const std::size_t> slots, Tally& tally) {
+  const Batch& batch = *batch_;
+  for (int seat = 0; seat < rules_.players; seat++) {
+    const auto counts = tally.histogram(slots[index(seat)], index(seat), kScores);
+    for (std::size_t game = 0; game < index(batch.games_n); game++) {
+      if (batch.illegal[game] == 0) counts[batch.seats[index(seat)].score[game]]++;
+    }
+  }
+}
+
+}  // namespace stoprule::push

@@ -1,0 +1,48 @@
+// PUSH, the lane kernel as the rest of the program sees it: tables of phase functions, one table for each
+// instruction set. A phase does one part of a turn for all games of a batch. Used by the batch player;
+// implemented in *-inl.h, compiled once for each instruction set.
+#pragma once
+
+#include <span>
+
+#include "sim/core/target.h"
+#include "sim/games/push/batch.h"
+#include "sim/games/push/strategy.h"
+
+namespace stoprule::push {
+
+/// The phases in which a strategy decides. Compiled for a built-in strategy, or working through a
+/// LaneStrategy's arrays.
+struct StrategyPhases {
+  /// The active player protects or draws: updates its zone, and batch.draws.
+  void (*act)(const LaneStrategy& strategy, Batch& batch, int seat);
+  /// The drawers draw to the end: writes their records.
+  void (*draw)(const LaneStrategy& strategy, Batch& batch, int seat);
+  /// The same, counting what is left in the pile.
+  void (*draw_counting)(const LaneStrategy& strategy, Batch& batch, int seat);
+  /// How much the seat wants each column of the active player's turn: writes its keys.
+  void (*want)(const LaneStrategy& strategy, Batch& batch, int seat, int active);
+};
+
+/// The phases that are the same for all strategies.
+struct CommonPhases {
+  int lanes;  ///< games in a vector
+  /// Die faces of a seat's rolls 16 chunk .. 16 chunk + 15.
+  void (*roll_ahead)(Batch& batch, int seat, int chunk);
+  /// Lists the drawers.
+  void (*list_drawers)(Batch& batch);
+  /// Spreads records over the table's arrays.
+  void (*spread)(Batch& batch, int seat);
+  /// The roll after a bust, takes in order, each taker's roll. Returns whether some game is short of
+  /// die faces for its next turn, as bits by seat.
+  unsigned (*finish)(Batch& batch, int seat);
+  /// Whether some game goes on.
+  bool (*goes_on)(const Batch& batch);
+  /// Through a strategy's arrays.
+  StrategyPhases any_strategy;
+};
+
+/// Null if the program was not built for the target.
+const CommonPhases* common_phases(Target target);
+
+}  // namespace stoprule::push
