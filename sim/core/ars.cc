@@ -87,11 +87,17 @@ __attribute__((target("aes,sse2"))) Block128 ars_aesni(Block128 counter, Block12
 }
 #endif
 
-using Fill = void (*)(Block128 first, Block128 key, std::uint32_t blocks_n, std::uint16_t* out);
+using Fill = void (*)(Block128 first, Block128 step, Block128 key, std::uint32_t blocks_n,
+                      std::uint16_t* out);
 
-void fill_portable(Block128 first, Block128 key, std::uint32_t blocks_n, std::uint16_t* out) {
+constexpr Block128 advance(Block128 counter, Block128 step, std::uint64_t times) {
+  return {counter.low + times * step.low, counter.high + times * step.high};
+}
+
+void fill_portable(Block128 first, Block128 step, Block128 key, std::uint32_t blocks_n,
+                   std::uint16_t* out) {
   for (std::uint32_t block = 0; block < blocks_n; block++) {
-    const Block128 words = ars({first.low, first.high + block}, key);
+    const Block128 words = ars(advance(first, step, block), key);
     for (std::uint32_t i = 0; i < 8; i++) {
       out[8 * block + i] = static_cast<std::uint16_t>(words.word16(i));
     }
@@ -100,8 +106,9 @@ void fill_portable(Block128 first, Block128 key, std::uint32_t blocks_n, std::ui
 
 #if defined(__x86_64__)
 // Four at a time: a round takes four cycles and another block's can begin in each of them.
-__attribute__((target("aes,sse2"))) void fill_aesni(Block128 first, Block128 key,
-                                                     std::uint32_t blocks_n, std::uint16_t* out) {
+__attribute__((target("aes,sse2"))) void fill_aesni(Block128 first, Block128 step,
+                                                     Block128 key, std::uint32_t blocks_n,
+                                                     std::uint16_t* out) {
   const auto load = [](std::uint64_t high, std::uint64_t low) {
     return _mm_set_epi64x(static_cast<long long>(high), static_cast<long long>(low));
   };
@@ -110,11 +117,14 @@ __attribute__((target("aes,sse2"))) void fill_aesni(Block128 first, Block128 key
   for (std::uint64_t round = 0; round <= kArsRounds; round++) {
     keys[round] = load(key.high + round * kWeylHigh, key.low + round * kWeylLow);
   }
+  const __m128i one_step = load(step.high, step.low);
+  __m128i counter = load(first.high, first.low);
   std::uint32_t block = 0;
   for (; block + kAtOnce <= blocks_n; block += kAtOnce) {
     __m128i state[kAtOnce];
     for (std::uint32_t i = 0; i < kAtOnce; i++) {
-      state[i] = _mm_xor_si128(load(first.high + block + i, first.low), keys[0]);
+      state[i] = _mm_xor_si128(counter, keys[0]);
+      counter = _mm_add_epi64(counter, one_step);
     }
     for (int round = 1; round < kArsRounds; round++) {
       for (auto& one : state) one = _mm_aesenc_si128(one, keys[round]);
@@ -124,12 +134,13 @@ __attribute__((target("aes,sse2"))) void fill_aesni(Block128 first, Block128 key
                        _mm_aesenclast_si128(state[i], keys[kArsRounds]));
     }
   }
-  fill_portable({first.low, first.high + block}, key, blocks_n - block, out + 8 * block);
+  fill_portable(advance(first, step, block), step, key, blocks_n - block, out + 8 * block);
 }
 
 // The same on pairs of blocks.
-__attribute__((target("vaes,avx2"))) void fill_vaes(Block128 first, Block128 key,
-                                                    std::uint32_t blocks_n, std::uint16_t* out) {
+__attribute__((target("vaes,avx2"))) void fill_vaes(Block128 first, Block128 step,
+                                                    Block128 key, std::uint32_t blocks_n,
+                                                    std::uint16_t* out) {
   constexpr std::uint32_t kAtOnce = 4;
   const auto load = [](std::uint64_t high, std::uint64_t low) {
     return _mm_set_epi64x(static_cast<long long>(high), static_cast<long long>(low));
@@ -139,15 +150,17 @@ __attribute__((target("vaes,avx2"))) void fill_vaes(Block128 first, Block128 key
     keys[round] = _mm256_broadcastsi128_si256(
         load(key.high + round * kWeylHigh, key.low + round * kWeylLow));
   }
-  const __m256i step = _mm256_set_epi64x(2, 0, 2, 0);
-  __m256i counter = _mm256_add_epi64(_mm256_broadcastsi128_si256(load(first.high, first.low)),
-                                     _mm256_set_epi64x(1, 0, 0, 0));
+  const Block128 second = advance(first, step, 1);
+  const __m256i two_steps =
+      _mm256_broadcastsi128_si256(load(2 * step.high, 2 * step.low));
+  __m256i counter = _mm256_inserti128_si256(_mm256_castsi128_si256(load(first.high, first.low)),
+                                            load(second.high, second.low), 1);
   std::uint32_t block = 0;
   for (; block + 2 * kAtOnce <= blocks_n; block += 2 * kAtOnce) {
     __m256i state[kAtOnce];
     for (auto& two : state) {
       two = _mm256_xor_si256(counter, keys[0]);
-      counter = _mm256_add_epi64(counter, step);
+      counter = _mm256_add_epi64(counter, two_steps);
     }
     for (int round = 1; round < kArsRounds; round++) {
       for (auto& two : state) two = _mm256_aesenc_epi128(two, keys[round]);
@@ -157,7 +170,7 @@ __attribute__((target("vaes,avx2"))) void fill_vaes(Block128 first, Block128 key
                           _mm256_aesenclast_epi128(state[i], keys[kArsRounds]));
     }
   }
-  fill_aesni({first.low, first.high + block}, key, blocks_n - block, out + 8 * block);
+  fill_aesni(advance(first, step, block), step, key, blocks_n - block, out + 8 * block);
 }
 #endif
 
@@ -174,9 +187,10 @@ Fill best_fill() {
 
 }  // namespace
 
-void ars_fill(Block128 first, Block128 key, std::uint32_t blocks_n, std::uint16_t* out) {
+void ars_fill(Block128 first, Block128 step, Block128 key, std::uint32_t blocks_n,
+              std::uint16_t* out) {
   static const Fill fill = best_fill();
-  fill(first, key, blocks_n, out);
+  fill(first, step, key, blocks_n, out);
 }
 
 Block128 ars_portable(Block128 counter, Block128 key, int rounds) {

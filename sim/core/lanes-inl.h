@@ -125,16 +125,14 @@ STOPRULE_INLINE Byte one_if(Mask m) { return Byte(Vector8{} - m.bits); }
 /// Whether the bits of `bits`, one or more, are all clear.
 STOPRULE_INLINE Mask clear(Byte a, Byte bits) { return (a & bits) == Byte(0); }
 
+/// Each byte moved right by some bits; what was above comes in from the neighbour, so mask the result.
+template <int kBits>
+STOPRULE_INLINE Byte shift_right(Byte a) {
+  using Unsigned16 = std::uint16_t __attribute__((vector_size(kLanes)));
+  return Byte(Vector8(Unsigned16(a.v) >> kBits));
+}
 /// The byte's upper four bits as 0..15.
-STOPRULE_INLINE Byte upper_nibble(Byte a) {
-  using Unsigned16 = std::uint16_t __attribute__((vector_size(kLanes)));
-  return Byte(Vector8(Unsigned16(a.v) >> 4)) & Byte(15);
-}
-/// The byte times 16, wrapping: its lower four bits moved up.
-STOPRULE_INLINE Byte lower_nibble_up(Byte a) {
-  using Unsigned16 = std::uint16_t __attribute__((vector_size(kLanes)));
-  return Byte(Vector8(Unsigned16(a.v) << 4)) & Byte(0xf0);
-}
+STOPRULE_INLINE Byte upper_nibble(Byte a) { return shift_right<4>(a) & Byte(15); }
 
 STOPRULE_INLINE bool any(Mask m) {
 #if defined(STOPRULE_AVX512)
@@ -247,35 +245,38 @@ STOPRULE_INLINE Word multiply_saturated(Word a, Word b) {
   return {multiply_saturated(a.low, b.low), multiply_saturated(a.high, b.high)};
 }
 
-/// Sixteen vectors as a matrix of 16 x 16 bytes in each 128-bit part, turned over in place: byte r of
-/// part p in vector c changes places with byte c of part p in vector r. Four rounds of interleaving
-/// each vector of the first half with its partner in the second.
-STOPRULE_INLINE void transpose(std::array<Byte, 16>& rows) {
-  for (int round = 0; round < 4; round++) {
-    std::array<Byte, 16> next;
-    for (std::size_t i = 0; i < 8; i++) {
-      const Vector8 a = rows[i].v, b = rows[i + 8].v;
+/// Sixteen vectors as a matrix of 16 x 16 bytes in each 128-bit part, transposed: byte r of part p in
+/// vector c changes places with byte c of part p in vector r. Four rounds of interleaving each vector
+/// of the first half with its partner in the second.
+STOPRULE_INLINE std::array<Byte, 16> interleave(const std::array<Byte, 16>& rows) {
+  std::array<Byte, 16> next;
+  for (std::size_t i = 0; i < 8; i++) {
+    const Vector8 a = rows[i].v, b = rows[i + 8].v;
 #if defined(STOPRULE_AVX512)
-      next[2 * i] = Byte(Vector8(_mm512_unpacklo_epi8(__m512i(a), __m512i(b))));
-      next[2 * i + 1] = Byte(Vector8(_mm512_unpackhi_epi8(__m512i(a), __m512i(b))));
+    next[2 * i] = Byte(Vector8(_mm512_unpacklo_epi8(__m512i(a), __m512i(b))));
+    next[2 * i + 1] = Byte(Vector8(_mm512_unpackhi_epi8(__m512i(a), __m512i(b))));
 #elif defined(STOPRULE_AVX2)
-      next[2 * i] = Byte(Vector8(_mm256_unpacklo_epi8(__m256i(a), __m256i(b))));
-      next[2 * i + 1] = Byte(Vector8(_mm256_unpackhi_epi8(__m256i(a), __m256i(b))));
+    next[2 * i] = Byte(Vector8(_mm256_unpacklo_epi8(__m256i(a), __m256i(b))));
+    next[2 * i + 1] = Byte(Vector8(_mm256_unpackhi_epi8(__m256i(a), __m256i(b))));
 #elif defined(STOPRULE_SSE4)
-      next[2 * i] = Byte(Vector8(_mm_unpacklo_epi8(__m128i(a), __m128i(b))));
-      next[2 * i + 1] = Byte(Vector8(_mm_unpackhi_epi8(__m128i(a), __m128i(b))));
+    next[2 * i] = Byte(Vector8(_mm_unpacklo_epi8(__m128i(a), __m128i(b))));
+    next[2 * i + 1] = Byte(Vector8(_mm_unpackhi_epi8(__m128i(a), __m128i(b))));
 #elif defined(STOPRULE_NEON)
-      next[2 * i] = Byte(Vector8(vzip1q_s8(int8x16_t(a), int8x16_t(b))));
-      next[2 * i + 1] = Byte(Vector8(vzip2q_s8(int8x16_t(a), int8x16_t(b))));
+    next[2 * i] = Byte(Vector8(vzip1q_s8(int8x16_t(a), int8x16_t(b))));
+    next[2 * i + 1] = Byte(Vector8(vzip2q_s8(int8x16_t(a), int8x16_t(b))));
 #else
-      for (int lane = 0; lane < 16; lane++) {
-        next[2 * i + static_cast<std::size_t>(lane / 8)].v[2 * lane % 16] = a[lane];
-        next[2 * i + static_cast<std::size_t>(lane / 8)].v[2 * lane % 16 + 1] = b[lane];
-      }
-#endif
+    for (int lane = 0; lane < 16; lane++) {
+      Vector8& half = next[2 * i + static_cast<std::size_t>(lane / 8)].v;
+      half[2 * lane % 16] = a[lane];
+      half[2 * lane % 16 + 1] = b[lane];
     }
-    rows = next;
+#endif
   }
+  return next;
+}
+
+STOPRULE_INLINE std::array<Byte, 16> transpose(const std::array<Byte, 16>& rows) {
+  return interleave(interleave(interleave(interleave(rows))));
 }
 
 // 128-bit parts of a vector, joined and cut in registers: small stores read back as one wide load, and
@@ -333,14 +334,13 @@ STOPRULE_INLINE std::array<Byte, 16> gather_rows(RowOf row_of) {
     }
     rows[static_cast<std::size_t>(r)] = join(parts);
   }
-  transpose(rows);
-  return rows;
+  return transpose(rows);
 }
 
 /// Writes 16 vectors as 16 bytes a lane, to `row_of(lane)`: the opposite of gather_rows().
 template <class RowOf>
-STOPRULE_INLINE void scatter_rows(std::array<Byte, 16> rows, RowOf row_of) {
-  transpose(rows);
+STOPRULE_INLINE void scatter_rows(const std::array<Byte, 16>& vectors, RowOf row_of) {
+  const auto rows = transpose(vectors);
   for (int r = 0; r < 16; r++) {
     const Parts parts = cut(rows[static_cast<std::size_t>(r)]);
     for (int part = 0; part < kLanes / 16; part++) {

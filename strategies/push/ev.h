@@ -33,11 +33,11 @@ struct Ev : SharedDecisions {
     using Word = typename View::Word;
     const ByteOf<View> best = best_worth(view);
     Word gain = die_gain(view, best);
-    for (int c = 0; c < view.colours(); c++) {
+    for (int c = 0; c < kMostColours; c++) {
       for (int v = 1; v <= view.values(); v++) gain = gain + number_gain(view, best, c, v);
     }
     Word lost(0);
-    for (int c = 0; c < view.colours(); c++) lost = lost + widen_unsigned(view.open_sum(c));
+    for (int c = 0; c < kMostColours; c++) lost = lost + widen_unsigned(view.open_sum(c));
     if (view.star_takes_all()) lost = lost + lost;
     const Word faces(view.faces());
     const Word stake = multiply_saturated(faces, widen(best)) + lost;
@@ -52,7 +52,7 @@ struct Ev : SharedDecisions {
     using Byte = ByteOf<View>;
     Byte target_sum(-1), target_worth(0);
     auto placed = view.open_columns() < Byte(view.columns());
-    for (int i = 0; i < view.columns(); i++) {
+    for (int i = 0; i < kMostColumns; i++) {
       const auto admits = view.is_open(i) & !(view.has_colour(i, colour) | view.has_value(i, value));
       const auto larger = admits & (view.column_sum(i) > target_sum);
       target_sum = select(larger, view.column_sum(i), target_sum);
@@ -70,13 +70,13 @@ struct Ev : SharedDecisions {
   typename View::Word die_gain(const View& view, ByteOf<View> best) const {
     using Byte = ByteOf<View>;
     Byte smallest(127), target(-1);
-    for (int i = 0; i < view.columns(); i++) {
+    for (int i = 0; i < kMostColumns; i++) {
       const auto smaller = view.is_open(i) & !view.has_die(i) & (view.column_sum(i) < smallest);
       smallest = select(smaller, view.column_sum(i), smallest);
       target = select(smaller, Byte(i), target);
     }
     Byte after(-128);
-    for (int i = 0; i < view.columns(); i++) {
+    for (int i = 0; i < kMostColumns; i++) {
       const Byte now = worth(view, i);
       const Byte then = select(target == Byte(i), now - Byte(die_cost), now);
       after = max(after, select(view.is_open(i), then, Byte(-128)));

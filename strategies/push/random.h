@@ -24,10 +24,10 @@ struct Random : SharedDecisions {
     using Byte = ByteOf<View>;
     const Byte none(0);
     Byte colours_n(0);
-    for (int c = 0; c < view.colours(); c++) {
+    for (int c = 0; c < kMostColours; c++) {
       colours_n = colours_n + select(view.open_cards(c) > none, Byte(1), Byte(0));
     }
-    const Byte colour = nth(view.colours(), choice_below(view, colours_n),
+    const Byte colour = nth(kMostColours, choice_below(view, colours_n),
                             [&](int c) { return view.open_cards(c) > none; });
     return select(view.chance(protect_chance) & (colours_n > none), colour, Byte(kDraw));
   }
@@ -39,10 +39,10 @@ struct Random : SharedDecisions {
       return view.admits(i) & (view.open_columns() >= Byte(i));
     };
     Byte places_n(0);
-    for (int i = 0; i < view.columns(); i++) {
+    for (int i = 0; i < kMostColumns; i++) {
       places_n = places_n + select(possible(i), Byte(1), Byte(0));
     }
-    return nth(view.columns(), choice_below(view, places_n), possible);
+    return nth(kMostColumns, choice_below(view, places_n), possible);
   }
 
   template <class View>

@@ -54,22 +54,26 @@ class ArrayView {
   void see_table(int group, const Table& table, Byte pile) {
     const int at = group * kLanes;
     pile.store(rows_.pile.data() + at);
-    table.open.store(rows_.open.data() + at);
-    table.placed.store(rows_.placed.data() + at);
+    const KernelView seen(batch_.facts, table);
+    seen.open_columns().store(rows_.open.data() + at);
+    seen.placed().store(rows_.placed.data() + at);
     table.switches.store(rows_.switches.data() + at);
     for (int i = 0; i < kMostColumns; i++) {
-      table.sum[i].store(rows_.sum[i].data() + at);
-      table.kinds[i].store(rows_.kinds[i].data() + at);
-      table.values[i].store(rows_.values[i].data() + at);
-      Byte cards(0);
-      for (int kind = 0; kind <= kDie; kind++) {
-        cards = cards + one_if(!clear(table.kinds[i], Byte(1 << kind)));
-      }
-      cards.store(rows_.cards[i].data() + at);
+      const Mask open = seen.is_open(i);
+      const Byte low = table.low[i] & open, high = table.high[i] & open;
+      const auto values = values_of(low, high);
+      Byte kinds = Byte(1 << kDie) & (high < Byte(0));
+      Byte cards = one_if(high < Byte(0));
       for (int c = 0; c < kMostColours; c++) {
-        const Byte part = table.contents[i][c / 2];
-        (c % 2 == 0 ? part & Byte(15) : upper_nibble(part)).store(rows_.value[i][c].data() + at);
+        const Byte value = values[static_cast<std::size_t>(c)];
+        value.store(rows_.value[i][c].data() + at);
+        kinds = kinds | (Byte(1 << c) & (value > Byte(0)));
+        cards = cards + one_if(value > Byte(0));
       }
+      seen.column_sum(i).store(rows_.sum[i].data() + at);
+      (table.values[i] & open).store(rows_.values[i].data() + at);
+      kinds.store(rows_.kinds[i].data() + at);
+      cards.store(rows_.cards[i].data() + at);
     }
   }
 
@@ -186,14 +190,14 @@ void see_games(ArrayView& view, const LaneStrategy& strategy, Batch& batch, int 
     }
     const bool took_cards = kind == CoinEvent::Kind::kTake;
     view.see_coins(kind, group, [at](int lane) { return at + lane; },
-                   took_cards ? batch.turned.data() + at : nullptr);
+                   took_cards ? batch.table.turned.data() + at : nullptr);
   }
 }
 
 inline void act_by_arrays(const LaneStrategy& strategy, Batch& batch, int seat) {
   for (int first = 0; first < batch.games_n; first += kArrayLanes) {
     ArrayView view(strategy, batch, seat, kArrayLanes);
-    see_games(view, strategy, batch, first, CoinEvent::Kind::kAct, [](int) { return empty_table(); });
+    see_games(view, strategy, batch, first, CoinEvent::Kind::kAct, [&batch](int) { return empty_table(batch.facts); });
     strategy.act(view.arrays(), view.out());
     for (int group = 0; group < kGroups && first + group * kLanes < batch.games_n; group++) {
       protect(batch, seat, first + group * kLanes, view.decision(group));
@@ -208,7 +212,7 @@ inline void want_by_arrays(const LaneStrategy& strategy, Batch& batch, int seat,
     view.set_active(active);
     see_games(view, strategy, batch, first, CoinEvent::Kind::kTake,
               [&batch](int at) { return load_table(batch, at); });
-    for (int i = 0; i < batch.facts.columns; i++) {
+    for (int i = 0; i < kMostColumns; i++) {
       strategy.take(view.arrays(), i, rows.key[i].data() + first);
     }
   }
@@ -227,14 +231,14 @@ void draw_by_arrays(const LaneStrategy& strategy, Batch& batch, int seat) {
     std::array<Draw, kGroups> draws;
     const auto look = [&](int group, CoinEvent::Kind kind) {
       const Draw& draw = draws[static_cast<std::size_t>(group)];
-      view.see_table(group, draw.table, Byte(batch.facts.cards_n) - draw.position);
+      const std::uint16_t* mine = games + group * kLanes;
+      view.see_table(group, draw.table, pile_before_turn(batch, mine) - draw.table.turned);
       view.see_card(group, draw.card);
       if constexpr (kCounting) {
         if (counts(strategy)) view.see_left(group, draw.table, draw.left);
       }
       alignas(64) std::uint8_t turned[kLanes];
-      draw.turned.store(turned);
-      const std::uint16_t* mine = games + group * kLanes;
+      draw.table.turned.store(turned);
       view.see_coins(kind, group, [mine](int lane) { return mine[lane]; }, turned);
     };
     const auto ask_to_stop = [&] {
@@ -251,30 +255,31 @@ void draw_by_arrays(const LaneStrategy& strategy, Batch& batch, int seat) {
     };
 
     const Position& start = batch.facts.start;
+    std::array<NextCards, kGroups> next;
     const bool in_mid_turn = batch.turn == 0 && start.drawing;
     for (int group = 0; group < groups; group++) {
       Draw& draw = draws[static_cast<std::size_t>(group)];
-      draw = begin_draw(batch, games + group * kLanes);
-      draw.card = Byte(0);
+      draw = begin_draw(batch);
       if constexpr (kCounting) {
         draw.left = gather_rows(
             [&](int lane) { return batch.left[games[group * kLanes + lane]].data(); });
       }
       if (in_mid_turn) set_table(draw, start);
-      draw.is_switch = !draw.live;
+      next[static_cast<std::size_t>(group)] = next_cards(batch, games + group * kLanes);
     }
     bool some = !(in_mid_turn && start.may_stop) || ask_to_stop();
     std::array<std::array<Byte, 16>, kGroups> cards;
     for (int turned = 0; some; turned++) {
       for (int group = 0; group < groups; group++) {
         const auto g = static_cast<std::size_t>(group);
-        if (turned % 16 == 0) next_cards(batch, games + group * kLanes, turned, cards[g]);
-        turn_card<kCounting>(batch.facts, draws[g], cards[g][static_cast<std::size_t>(turned % 16)]);
+        if (turned % 16 == 0) cards[g] = see_cards(next[g], turned);
+        turn_card<kCounting>(draws[g], cards[g][static_cast<std::size_t>(turned % 16)]);
         look(group, CoinEvent::Kind::kPlace);
       }
       strategy.place(view.arrays(), view.out());
       for (int group = 0; group < groups; group++) {
-        place_card(batch.facts, draws[static_cast<std::size_t>(group)], view.decision(group));
+        Draw& draw = draws[static_cast<std::size_t>(group)];
+        place_card(draw, check_choice(draw, view.decision(group)));
       }
       some = ask_to_stop();
     }

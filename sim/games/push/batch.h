@@ -9,6 +9,7 @@
 
 #include "sim/core/keyed_random.h"
 #include "sim/games/push/position.h"
+#include "sim/games/push/view.h"
 
 namespace stoprule::push {
 
@@ -40,16 +41,27 @@ struct SeatRows {
   Row<std::uint8_t> held, win_share;   ///< cards; in units of 1/60
 };
 
-/// What a draw leaves behind in each game, 16 bytes in one store: the columns' contents, and how it
-/// ended. A column's contents are three bytes of nibbles, the value in each colour: green and yellow,
-/// red and blue, purple and (as 1) a die.
+/// A column's contents in two bytes, a value of three bits for each colour, and the die:
+///   low   purple's lower two bits | yellow (3) | green (3)
+///   high  die | purple's upper bit | blue (3) | red (3)
+struct Contents {
+  std::uint8_t low, high;
+};
+inline Contents contents_of(const Column& column) {
+  const auto& v = column.value;
+  return {static_cast<std::uint8_t>(v[0] | v[1] << 3 | (v[4] & 3) << 6),
+          static_cast<std::uint8_t>(v[2] | v[3] << 3 | v[4] >> 2 << 6 | (column.die ? 0x80 : 0))};
+}
+
+/// What a draw leaves behind in each game, 16 bytes in one store.
 enum RecordByte : std::size_t {
-  kRecordContents = 0,  ///< nine: three a column
-  kRecordSums = 9,      ///< three: sum of the column's values
-  kRecordPosition = 12,
-  kRecordOpen = 13,      ///< open columns
-  kRecordSwitches = 14,  ///< switch cards turned
-  kRecordEnd = 15,       ///< bit 0: bust; bit 1: illegal decision
+  kRecordLow = 0,     ///< three: contents, low byte, a column
+  kRecordHigh = 3,    ///< three: contents, high byte
+  kRecordValues = 6,  ///< three: bit v - 1 for each value v held
+  kRecordSum = 9,     ///< three: sum of values, or kClosed
+  kRecordTurned = 12,    ///< cards turned
+  kRecordSwitches = 13,  ///< of them, switch cards
+  kRecordEnd = 14,       ///< bit 0: bust; bit 1: illegal decision
 };
 struct alignas(16) Record : std::array<std::uint8_t, 16> {};
 
@@ -60,8 +72,9 @@ inline constexpr std::size_t kPlanes = 3, kLeftDice = kPlanes * kMostColours;
 
 /// The table in this turn, spread over games from the records.
 struct TableRows {
-  Row<std::uint8_t> contents[kMostColumns][3], sum[kMostColumns];
-  Row<std::uint8_t> open, switches, bust;  ///< open columns; switch cards; all ones or none
+  Row<std::uint8_t> low[kMostColumns], high[kMostColumns], values[kMostColumns];
+  Row<std::int8_t> sum[kMostColumns];
+  Row<std::uint8_t> turned, switches, bust;  ///< cards of this turn; all ones or none
 };
 
 /// Facts that are the same in every game of a batch.
@@ -84,7 +97,6 @@ struct Batch {
   std::vector<std::uint8_t> piles;  ///< [game][pile_stride], kPileEnd behind the last card
   std::size_t pile_stride = 0;
   Row<std::uint8_t> position;  ///< cards turned
-  Row<std::uint8_t> turned;    ///< of them, in this turn
   Row<std::uint8_t> illegal;   ///< 0, or 1 + the seat whose decision ended the game
 
   Row<std::int8_t> decision;        ///< of the active player: kDraw or a colour; for digests

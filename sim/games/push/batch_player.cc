@@ -205,9 +205,9 @@ void BatchPlayer::count_draws(std::size_t slot, int active, Tally& tally) {
   const auto bust_at = tally.histogram(slot, seat, kBustAt);
   for (std::size_t game = 0; game < index(batch.games_n); game++) {
     if (batch.draws[game] == 0) continue;
-    drawn[batch.turned[game]]++;
+    drawn[batch.table.turned[game]]++;
     // The card that busted was turned but not placed.
-    const auto placed = batch.turned[game] - batch.table.switches[game] - 1;
+    const auto placed = batch.table.turned[game] - batch.table.switches[game] - 1;
     if (batch.table.bust[game] != 0) bust_at[index(placed)]++;
   }
 }

@@ -35,13 +35,4 @@ inline std::uint64_t add_turn(std::uint64_t digest, const TurnSummary& turn) {
   return digest;
 }
 
-/// A column's three content bytes, see RecordByte.
-inline std::array<std::uint8_t, 3> contents_of(const Column& column) {
-  const auto byte = [](int lower, int upper) {
-    return static_cast<std::uint8_t>(lower | upper << 4);
-  };
-  return {byte(column.value[0], column.value[1]), byte(column.value[2], column.value[3]),
-          byte(column.value[4], column.die ? 1 : 0)};
-}
-
 }  // namespace stoprule::push

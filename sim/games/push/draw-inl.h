@@ -10,79 +10,56 @@ namespace stoprule::push::STOPRULE_TARGET {
 /// A vector of games in the middle of their draws.
 struct Draw {
   Table table;
-  Byte position;  ///< cards turned in this game
-  Byte turned;    ///< of them, this turn
   Mask live, bust, illegal;
   LeftCounts left;  ///< only with counting
 
   // Of the card just turned.
-  Byte card, kind_bit, value_bit, value;
-  Mask is_switch, fits, placing;
+  Byte card;
+  SeenCard seen;
+  Mask is_switch, to_place;
 };
 
-/// The draw of each game of a list begins: at the start of a turn, or where the start position says.
-STOPRULE_INLINE Draw begin_draw(const Batch& batch, const std::uint16_t* games) {
+/// The draw of each game of a list begins.
+STOPRULE_INLINE Draw begin_draw(const Batch& batch) {
   Draw draw;
-  draw.table = empty_table();
-  alignas(64) std::uint8_t position[kLanes];
-  for (int lane = 0; lane < kLanes; lane++) position[lane] = batch.position[games[lane]];
-  draw.position = Byte::load(position);
-  draw.turned = Byte(0);
+  draw.table = empty_table(batch.facts);
   draw.live = Byte(0) == Byte(0);
-  draw.bust = draw.illegal = !draw.live;
+  draw.bust = draw.illegal = draw.is_switch = !draw.live;
+  draw.card = Byte(0);
+  draw.seen = decode(draw.card);
   return draw;
 }
 
 /// The table of a start position in mid-turn, the same in each game.
-inline void set_table(Draw& draw, const Position& start) {
-  for (int i = 0; i < start.open_columns; i++) {
+STOPRULE_INLINE void set_table(Draw& draw, const Position& start) {
+  for (int i = 0; i < kMostColumns; i++) {
+    if (i >= start.open_columns) continue;  // a constant bound keeps the table in registers
     const Column& column = start.columns[static_cast<std::size_t>(i)];
-    draw.table.kinds[i] = Byte(column.colours() | (column.die ? 1 << kDie : 0));
+    const Contents contents = contents_of(column);
+    draw.table.low[i] = Byte(contents.low);
+    draw.table.high[i] = Byte(contents.high);
     draw.table.values[i] = Byte(column.values());
     draw.table.sum[i] = Byte(column.sum());
-    draw.table.contents[i][0] = Byte(column.value[0] | column.value[1] << 4);
-    draw.table.contents[i][1] = Byte(column.value[2] | column.value[3] << 4);
-    draw.table.contents[i][2] = Byte(column.value[4] | (column.die ? 16 : 0));
   }
-  draw.table.open = Byte(start.open_columns);
-  draw.table.placed = Byte(start.placed());
+  draw.table.turned = Byte(start.cards_turned);
   draw.table.switches = Byte(start.switches_turned);
-  draw.turned = Byte(start.cards_turned);
 }
 
-/// A card is turned over in each live game. After this `placing` says where a column must be named.
+/// A card is turned over in each live game. After this `to_place` says where it needs a place.
 template <bool kCounting>
-STOPRULE_INLINE void turn_card(const BatchFacts& facts, Draw& draw, Byte card) {
-  Table& table = draw.table;
+STOPRULE_INLINE void turn_card(Draw& draw, Byte card) {
   draw.card = card;
-  draw.kind_bit = lookup(kKindBits, card);
-  draw.value = upper_nibble(card);
-  draw.value_bit = lookup(kValueBits, draw.value);
+  draw.seen = decode(card);
   draw.live = draw.live & !(card == Byte(kPileEnd));
   draw.is_switch = draw.live & (card == Byte(kSwitch));
-  draw.position = draw.position + one_if(draw.live);
-  draw.turned = draw.turned + one_if(draw.live);
-  table.switches = table.switches + one_if(draw.is_switch);
-
-  // A place takes the card: an open column that admits it, or a new one. Columns that are not open are
-  // empty and admit everything.
-  const KernelView seen = [&] {
-    KernelView view(facts, table);
-    view.see_card(draw.kind_bit, draw.value_bit);
-    return view;
-  }();
-  draw.fits = seen.admits(0);
-  for (int i = 1; i < facts.columns; i++) draw.fits = draw.fits | (seen.admits(i));
-  const Mask to_place = draw.live & !draw.is_switch;
-  draw.placing = to_place & draw.fits;
-  draw.bust = draw.bust | (to_place & !draw.fits);
-  draw.live = draw.live & !draw.bust;
-
+  draw.to_place = draw.live & !draw.is_switch;
+  draw.table.turned = draw.table.turned + one_if(draw.live);
+  draw.table.switches = draw.table.switches + one_if(draw.is_switch);
   if constexpr (kCounting) {
-    const Mask turned = to_place;
     for (std::size_t c = 0; c < kMostColours; c++) {
       // Subtract one copy in the value's place: the borrow runs up the planes.
-      Byte borrow = draw.value_bit & turned & (draw.kind_bit == Byte(1 << c));
+      const Mask is_colour = (card & Byte(15)) == Byte(static_cast<int>(c));
+      Byte borrow = draw.seen.value_bit & (draw.to_place & is_colour);
       for (std::size_t p = 0; p < kPlanes; p++) {
         Byte& plane = draw.left[c * kPlanes + p];
         const Byte before = plane;
@@ -90,38 +67,49 @@ STOPRULE_INLINE void turn_card(const BatchFacts& facts, Draw& draw, Byte card) {
         borrow = borrow & Byte(~before.v);
       }
     }
-    draw.left[kLeftDice] =
-        draw.left[kLeftDice] - one_if(turned & (draw.kind_bit == Byte(1 << kDie)));
+    draw.left[kLeftDice] = draw.left[kLeftDice] - one_if(draw.to_place & draw.seen.is_die);
   }
 }
 
-/// The card is placed in the column chosen, where a choice was due and is legal.
-STOPRULE_INLINE void place_card(const BatchFacts& facts, Draw& draw, Byte choice) {
-  Table& table = draw.table;
-  KernelView seen(facts, table);
-  seen.see_card(draw.kind_bit, draw.value_bit);
-  const Byte both = lookup(kBothNibbles, draw.value);
-  Byte share[3];  // of the card in each content byte
-  for (std::size_t part = 0; part < 3; part++) {
-    share[part] = both & lookup(kContentNibbles[part], draw.card);
+/// The placement that a column number means, and where it is illegal: a column that does not admit the
+/// card, or is not the next to be opened.
+STOPRULE_INLINE Placement check_choice(Draw& draw, Byte choice) {
+  Placement placement;
+  Mask fits = !draw.live, legal = fits, may_open = draw.live;
+  for (int i = 0; i < kMostColumns; i++) {
+    const Mask takes = admits(draw.table, draw.seen, i) & may_open;
+    placement.here[i] = takes & (choice == Byte(i));
+    fits = fits | takes;
+    legal = legal | placement.here[i];
+    may_open = may_open & draw.table.is_open(i);
   }
-  Mask legal = !(Byte(0) == Byte(0));
-  const Byte open_before = table.open;
-  for (int i = 0; i < facts.columns; i++) {
-    const Mask here = draw.placing & (choice == Byte(i)) & seen.admits(i) & (open_before >= Byte(i));
-    legal = legal | here;
-    table.kinds[i] = table.kinds[i] | (draw.kind_bit & here);
-    table.values[i] = table.values[i] | (draw.value_bit & here);
-    table.sum[i] = table.sum[i] + (draw.value & here);
-    for (std::size_t part = 0; part < 3; part++) {
-      table.contents[i][part] = table.contents[i][part] | (share[part] & here);
-    }
-  }
-  table.open = table.open + one_if(legal & (choice == open_before));
-  table.placed = table.placed + one_if(legal);
-  const Mask wrong = draw.placing & !legal;
+  const Mask wrong = draw.to_place & fits & !legal;
   draw.illegal = draw.illegal | wrong;
   draw.live = draw.live & !wrong;
+  draw.to_place = draw.to_place & !wrong;
+  return placement;
+}
+
+/// Nothing to check: the shared rule places legally.
+STOPRULE_INLINE Placement check_choice(Draw&, const Placement& placement) { return placement; }
+
+/// The card is placed; where no place takes it, it busts.
+STOPRULE_INLINE void place_card(Draw& draw, const Placement& placement) {
+  Table& table = draw.table;
+  const Byte low = draw.seen.low_mask & lookup(kLowPlaces, draw.seen.value);
+  const Byte high = draw.seen.high_mask & lookup(kHighPlaces, draw.seen.value);
+  Mask placed = !(Byte(0) == Byte(0));
+  for (int i = 0; i < kMostColumns; i++) {
+    const Mask here = draw.to_place & placement.here[i];
+    placed = placed | here;
+    table.low[i] = table.low[i] | (low & here);
+    table.high[i] = table.high[i] | (high & here);
+    table.values[i] = table.values[i] | (draw.seen.value_bit & here);
+    table.sum[i] = select(here, max(table.sum[i], Byte(0)) + draw.seen.value, table.sum[i]);
+  }
+  const Mask busts = draw.to_place & !placed;
+  draw.bust = draw.bust | busts;
+  draw.live = draw.live & !busts;
 }
 
 /// Where a player may stop now: with an open column, and after a switch card only if the rules say so.
@@ -134,31 +122,39 @@ STOPRULE_INLINE Mask may_stop(const BatchFacts& facts, const Draw& draw) {
 /// Writes what the draws left behind.
 template <bool kCounting>
 STOPRULE_INLINE void end_draw(Batch& batch, const Draw& draw, const std::uint16_t* games) {
+  const Table& table = draw.table;
   std::array<Byte, 16> record;
   for (std::size_t i = 0; i < kMostColumns; i++) {
-    for (std::size_t part = 0; part < 3; part++) {
-      record[kRecordContents + 3 * i + part] = draw.table.contents[i][part];
-    }
-    record[kRecordSums + i] = draw.table.sum[i];
+    record[kRecordLow + i] = table.low[i];
+    record[kRecordHigh + i] = table.high[i];
+    record[kRecordValues + i] = table.values[i];
+    record[kRecordSum + i] = table.sum[i];
   }
-  record[kRecordPosition] = draw.position;
-  record[kRecordOpen] = draw.table.open;
-  record[kRecordSwitches] = draw.table.switches;
+  record[kRecordTurned] = table.turned;
+  record[kRecordSwitches] = table.switches;
   record[kRecordEnd] = one_if(draw.bust) | (Byte(2) & draw.illegal);
+  record[15] = Byte(0);
   scatter_rows(record, [&](int lane) { return batch.records[games[lane]].data(); });
   if constexpr (kCounting) {
     scatter_rows(draw.left, [&](int lane) { return batch.left[games[lane]].data(); });
   }
 }
 
-/// Sixteen next cards of each game.
-STOPRULE_INLINE void next_cards(const Batch& batch, const std::uint16_t* games, int already,
-                                std::array<Byte, 16>& cards) {
-  cards = gather_rows([&](int lane) {
+/// The next card of each game of a vector.
+using NextCards = std::array<const Card*, kLanes>;
+
+STOPRULE_INLINE NextCards next_cards(const Batch& batch, const std::uint16_t* games) {
+  NextCards next;
+  for (std::size_t lane = 0; lane < kLanes; lane++) {
     const std::size_t game = games[lane];
-    return batch.piles.data() + game * batch.pile_stride + batch.position[game] +
-           static_cast<std::size_t>(already);
-  });
+    next[lane] = batch.piles.data() + game * batch.pile_stride + batch.position[game];
+  }
+  return next;
+}
+
+/// Sixteen cards of each game, from the `already`-th next on.
+STOPRULE_INLINE std::array<Byte, 16> see_cards(const NextCards& next, int already) {
+  return gather_rows([&](int lane) { return next[static_cast<std::size_t>(lane)] + already; });
 }
 
 }  // namespace stoprule::push::STOPRULE_TARGET

@@ -8,50 +8,64 @@
 
 namespace stoprule::push::STOPRULE_TARGET {
 
+/// In SeatRows::taken: none.
 inline constexpr int kNoColumn = kMostColumns;
 
-/// Columns not yet taken.
-struct Offer {
-  Mask available[kMostColumns];
+/// Columns, as masks: those not yet taken, or the one that a seat takes.
+struct Columns {
+  Mask in[kMostColumns];
 };
 
-/// The column that a seat takes, where it may: the largest key, the lowest index on ties; kNoColumn if
-/// none is left.
-STOPRULE_INLINE Byte take_best(const SeatRows& rows, int lane, int columns, Mask may, Offer& offer) {
-  Byte taken(kNoColumn), best(0);
-  for (int i = 0; i < columns; i++) {
-    const Byte key = Byte::load(rows.key[i].data() + lane);
-    const Mask better =
-        may & offer.available[i] & ((taken == Byte(kNoColumn)) | (key > best));
-    taken = select(better, Byte(i), taken);
-    best = select(better, key, best);
+STOPRULE_INLINE Mask nowhere() { return !(Byte(0) == Byte(0)); }
+
+/// A seat's wishes: whether it prefers the later of two columns. A tie goes to the earlier.
+struct Wishes {
+  Mask second_to_first, third_to_first, third_to_second;
+};
+
+STOPRULE_INLINE Wishes wishes_of(const SeatRows& rows, int lane) {
+  const Byte first = Byte::load(rows.key[0].data() + lane);
+  const Byte second = Byte::load(rows.key[1].data() + lane);
+  const Byte third = Byte::load(rows.key[2].data() + lane);
+  return {second > first, third > first, third > second};
+}
+
+/// The seat takes the best column left, where it is its turn to.
+STOPRULE_INLINE void take(const Wishes& wishes, Mask may, Columns& left, Columns& taken) {
+  const Mask third = left.in[2] & (wishes.third_to_first | !left.in[0]) &
+                     (wishes.third_to_second | !left.in[1]);
+  const Mask second = left.in[1] & !third & (wishes.second_to_first | !left.in[0]);
+  const Mask first = left.in[0] & !second & !third;
+  const Mask best[kMostColumns] = {first, second, third};
+  for (int i = 0; i < kMostColumns; i++) {
+    const Mask here = may & best[i];
+    taken.in[i] = taken.in[i] | here;
+    left.in[i] = left.in[i] & !here;
   }
-  for (int i = 0; i < columns; i++) {
-    offer.available[i] = offer.available[i] & !(taken == Byte(i));
-  }
-  return taken;
 }
 
 /// Who takes which column.
-STOPRULE_INLINE void hand_out(const Batch& batch, int active, int lane, Byte* taken) {
+STOPRULE_INLINE void hand_out(const Batch& batch, int active, int lane, Mask bust,
+                              Columns (&taken)[kMostPlayers]) {
   const TableRows& table = batch.table;
-  const int players = batch.facts.players, columns = batch.facts.columns;
-  const Byte open = Byte::load(table.open.data() + lane);
-  Offer offer;
-  for (int i = 0; i < columns; i++) offer.available[i] = open > Byte(i);
-  const Mask bust = {Byte::load(table.bust.data() + lane).v};
-  taken[active] = take_best(batch.seats[static_cast<std::size_t>(active)], lane, columns, !bust, offer);
-
+  const int players = batch.facts.players;
+  Columns left;
+  for (int i = 0; i < kMostColumns; i++) {
+    left.in[i] = Byte::load(table.sum[i].data() + lane) > Byte(-1);
+    for (int seat = 0; seat < players; seat++) taken[seat].in[i] = nowhere();
+  }
+  Wishes wishes[kMostPlayers];
+  for (int seat = 0; seat < players; seat++) {
+    wishes[seat] = wishes_of(batch.seats[static_cast<std::size_t>(seat)], lane);
+  }
+  take(wishes[active], !bust, left, taken[active]);
   // Leftwards after an even number of switch cards, else rightwards: each seat is asked in both
-  // orders and answers in the games where it is its turn.
-  const Mask left = clear(Byte::load(table.switches.data() + lane), Byte(1));
-  for (int k = 1; k < players; k++) taken[(active + k) % players] = Byte(kNoColumn);
-  for (int k = 1; k < players; k++) {
+  // orders and answers in the games where it is its turn. Three takes empty the table.
+  const Mask leftwards = clear(Byte::load(table.switches.data() + lane), Byte(1));
+  for (int k = 1; k < players && k <= kMostColumns; k++) {
     const int by_left = (active + k) % players, by_right = (active + players - k) % players;
-    const Byte first = take_best(batch.seats[static_cast<std::size_t>(by_left)], lane, columns, left, offer);
-    taken[by_left] = min(taken[by_left], first);
-    const Byte second = take_best(batch.seats[static_cast<std::size_t>(by_right)], lane, columns, !left, offer);
-    taken[by_right] = min(taken[by_right], second);
+    take(wishes[by_left], leftwards, left, taken[by_left]);
+    take(wishes[by_right], !leftwards, left, taken[by_right]);
   }
 }
 
@@ -71,41 +85,43 @@ STOPRULE_INLINE Byte next_face(Batch& batch, int seat, int lane, Byte roll) {
   return face;
 }
 
-/// A seat's zone after it took its column, if any, and rolled, if it has to.
-STOPRULE_INLINE Mask update_zone(Batch& batch, int seat, int lane, Byte taken, Mask bust) {
+/// A seat's zone after it took its column, if any, and rolled, if it has to. Returns where the seat's
+/// next roll has no face yet.
+STOPRULE_INLINE Mask update_zone(Batch& batch, int seat, int lane, const Columns& taken, Mask bust) {
   SeatRows& rows = batch.seats[static_cast<std::size_t>(seat)];
   const BatchFacts& facts = batch.facts;
-  Byte contents[3] = {Byte(0), Byte(0), Byte(0)};
-  for (int i = 0; i < facts.columns; i++) {
-    const Mask here = taken == Byte(i);
-    for (int part = 0; part < 3; part++) {
-      contents[part] =
-          contents[part] | (Byte::load(batch.table.contents[i][part].data() + lane) & here);
-    }
+  Byte low(0), high(0), column(kNoColumn);
+  for (int i = 0; i < kMostColumns; i++) {
+    low = low | (Byte::load(batch.table.low[i].data() + lane) & taken.in[i]);
+    high = high | (Byte::load(batch.table.high[i].data() + lane) & taken.in[i]);
+    column = select(taken.in[i], Byte(i), column);
   }
-  const Byte die = upper_nibble(contents[2]);
-  const Mask rolls = bust | (die > Byte(0));
+  const Mask takes = taken.in[0] | taken.in[1] | taken.in[2];
+  const Mask rolls = bust | (high < Byte(0));  // the die is the top bit
   const Byte roll = Byte::load(rows.die_rolls.data() + lane);
   const Byte face = next_face(batch, seat, lane, roll);
-  const Mask all_go = facts.star_takes_all ? rolls & (face == Byte(facts.faces - 1))
-                                           : !(Byte(0) == Byte(0));
-  Byte cards_lost(0);
-  Word points_lost = Word::load(rows.points_lost.data() + lane);
-  for (int c = 0; c < facts.colours; c++) {
-    const Byte value = c % 2 == 0 ? contents[c / 2] & Byte(15) : upper_nibble(contents[c / 2]);
+  const Mask all_go =
+      facts.star_takes_all ? rolls & (face == Byte(facts.faces - 1)) : nowhere();
+  const auto values = values_of(low, high);
+  Byte cards_lost(0), points[kMostColours];
+  for (int c = 0; c < kMostColours; c++) {
+    const Byte value = values[static_cast<std::size_t>(c)];
     const Byte sum = Byte::load(rows.open_sum[c].data() + lane) + value;
     const Byte cards = Byte::load(rows.open_cards[c].data() + lane) + one_if(value > Byte(0));
     const Mask goes = (rolls & (face == Byte(c))) | all_go;
     cards_lost = cards_lost + (cards & goes);
-    points_lost = points_lost + widen_unsigned(sum & goes);
-    (sum & !goes).store(rows.open_sum[c].data() + lane);
+    points[c] = sum & goes;
+    (sum - points[c]).store(rows.open_sum[c].data() + lane);
     (cards & !goes).store(rows.open_cards[c].data() + lane);
   }
-  points_lost.store(rows.points_lost.data() + lane);
+  // A colour's sum is below 128, so two of them fit a byte.
+  const Word points_lost = widen_unsigned(points[0] + points[1]) +
+                           widen_unsigned(points[2] + points[3]) + widen_unsigned(points[4]);
+  (Word::load(rows.points_lost.data() + lane) + points_lost).store(rows.points_lost.data() + lane);
   (Byte::load(rows.cards_lost.data() + lane) + cards_lost).store(rows.cards_lost.data() + lane);
-  count(rows.columns_taken, lane, !(taken == Byte(kNoColumn)));
+  count(rows.columns_taken, lane, takes);
   count(rows.die_rolls, lane, rolls);
-  taken.store(rows.taken.data() + lane);
+  column.store(rows.taken.data() + lane);
   return rolls & (upper_nibble(roll + Byte(1)) ==
                   Byte(batch.face_chunks_ready[static_cast<std::size_t>(seat)]));
 }
@@ -115,23 +131,24 @@ inline unsigned finish(Batch& batch, int active) {
   for (int lane = 0; lane < batch.games_n; lane += kLanes) {
     const Mask draws = {Byte::load(batch.draws.data() + lane).v};
     if (!any(draws)) continue;  // nobody in this vector drew: a bound of the batch, not of a game
-    Byte taken[kMostPlayers];
-    hand_out(batch, active, lane, taken);
     const Mask bust = {Byte::load(batch.table.bust.data() + lane).v};
-    const Mask nobody = !(Byte(0) == Byte(0));
+    Columns taken[kMostPlayers];
+    hand_out(batch, active, lane, bust, taken);
     for (int seat = 0; seat < batch.facts.players; seat++) {
-      const Mask runs_out = update_zone(batch, seat, lane, taken[seat], seat == active ? bust : nobody);
+      const Mask rolls_for_bust = seat == active ? bust : nowhere();
+      const Mask runs_out = update_zone(batch, seat, lane, taken[seat], rolls_for_bust);
       short_of_faces |= any(runs_out) ? 1u << seat : 0u;
     }
     SeatRows& rows = batch.seats[static_cast<std::size_t>(active)];
     count(rows.busts, lane, bust);
-    const Byte turned = Byte::load(batch.turned.data() + lane);
+    const Byte turned = Byte::load(batch.table.turned.data() + lane);
     (Byte::load(rows.cards_drawn.data() + lane) + turned).store(rows.cards_drawn.data() + lane);
   }
   return short_of_faces;
 }
 
-/// The draws' records become arrays over games; games that did not draw have no columns.
+/// The draws' records become arrays over games. A game that did not draw has no columns, and neither has
+/// one that an illegal decision ended.
 inline void spread(Batch& batch, int seat) {
   TableRows& table = batch.table;
   const int turned_before = batch.turn == 0 ? batch.facts.start.cards_turned : 0;
@@ -139,25 +156,23 @@ inline void spread(Batch& batch, int seat) {
     const Mask draws = {Byte::load(batch.draws.data() + lane).v};
     const auto record = gather_rows(
         [&](int l) { return batch.records[static_cast<std::size_t>(lane + l)].data(); });
-    for (std::size_t i = 0; i < kMostColumns; i++) {
-      for (std::size_t part = 0; part < 3; part++) {
-        (record[kRecordContents + 3 * i + part] & draws).store(table.contents[i][part].data() + lane);
-      }
-      (record[kRecordSums + i] & draws).store(table.sum[i].data() + lane);
-    }
-    // A game ended by an illegal decision has no turn's end.
     const Byte end = record[kRecordEnd] & draws;
     const Mask wrong = !clear(end, Byte(2)), right = draws & !wrong;
-    (record[kRecordOpen] & right).store(table.open.data() + lane);
-    (record[kRecordSwitches] & right).store(table.switches.data() + lane);
+    for (std::size_t i = 0; i < kMostColumns; i++) {
+      record[kRecordLow + i].store(table.low[i].data() + lane);
+      record[kRecordHigh + i].store(table.high[i].data() + lane);
+      record[kRecordValues + i].store(table.values[i].data() + lane);
+      select(right, record[kRecordSum + i], Byte(kClosed)).store(table.sum[i].data() + lane);
+    }
+    const Byte turned = record[kRecordTurned] & draws;
+    turned.store(table.turned.data() + lane);
+    record[kRecordSwitches].store(table.switches.data() + lane);
     Byte((right & !clear(end, Byte(1))).bits).store(table.bust.data() + lane);
     Byte(right.bits).store(batch.draws.data() + lane);
     (Byte::load(batch.illegal.data() + lane) | (Byte(1 + seat) & wrong))
         .store(batch.illegal.data() + lane);
-    const Byte before = Byte::load(batch.position.data() + lane);
-    const Byte after = select(draws, record[kRecordPosition], before);
-    after.store(batch.position.data() + lane);
-    ((after - before + Byte(turned_before)) & draws).store(batch.turned.data() + lane);
+    const Byte turned_here = (turned - Byte(turned_before)) & draws;
+    (Byte::load(batch.position.data() + lane) + turned_here).store(batch.position.data() + lane);
   }
 }
 

@@ -9,16 +9,17 @@ namespace {
 void roll_ahead(Batch& batch, int seat, int chunk) {
   Row<std::uint8_t>* rows = batch.faces_of(seat, chunk);
   const auto faces_n = static_cast<std::uint32_t>(batch.facts.faces);
+  alignas(64) std::array<Record, kBatchRoom> faces{};
+  for (std::uint32_t half = 0; half < 2; half++) {
+    const Event first{.game = batch.facts.first_game, .purpose = Purpose::kDie,
+                      .stream = static_cast<std::uint8_t>(seat),
+                      .index = 16 * static_cast<std::uint32_t>(chunk) + 8 * half};
+    batch.facts.random.eight_below(first, batch.facts.game_step,
+                                   static_cast<std::size_t>(batch.games_n), faces_n,
+                                   faces[0].data() + 8 * half, sizeof(Record));
+  }
   for (int lane = 0; lane < batch.games_n; lane += kLanes) {
-    Record faces[kLanes];
-    for (int l = 0; l < kLanes; l++) {
-      batch.facts.random.sixteen_below(
-          {.game = batch.game(lane + l), .purpose = Purpose::kDie,
-           .stream = static_cast<std::uint8_t>(seat),
-           .index = static_cast<std::uint32_t>(16 * chunk)},
-          faces_n, faces[l].data());
-    }
-    const auto by_roll = gather_rows([&faces](int l) { return faces[l].data(); });
+    const auto by_roll = gather_rows([&](int l) { return faces[static_cast<std::size_t>(lane + l)].data(); });
     for (std::size_t roll = 0; roll < 16; roll++) by_roll[roll].store(rows[roll].data() + lane);
   }
 }

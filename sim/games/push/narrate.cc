@@ -193,61 +193,70 @@ void Narrator::tell_turn_begins(const Happening& happening, const Position& posi
   if (mine.cards() == 0) {
     paragraph_ += " has nothing yet.";
   } else {
-    paragraph_ += fmt::format(" has {} protected and {} open",
-                              counted(mine.protected_sum(), "point"), open_points(mine));
-    paragraph_ += mine.open_cards() > 0 ? ": " + cards_text(mine.open) + "." : ".";
+    const std::string open = mine.open_cards() == 0
+                                 ? "nothing open"
+                                 : fmt::format("{} open ({})", cards_text(mine.open),
+                                               counted(open_points(mine), "point"));
+    paragraph_ += fmt::format(
+        " has {} and {} protected.", open,
+        mine.protected_cards() == 0 ? "nothing" : counted(mine.protected_sum(), "point"));
   }
   end_paragraph(0);
 }
 
-// A card turned over, and where it goes.
+// A card turned over, and where it goes: the next part of the draw's one sentence.
 void Narrator::tell_card(const Happening& happening, const Position& position) {
-  std::string text = position.cards_turned == 1 ? "Draws " : asked_ ? "Goes on: " : "Must go on: ";
+  const bool first = position.cards_turned == 1;
+  std::string text = first ? "Draws " : asked_ ? ", " : ", must go on with ";
   asked_ = false;
+  if (happening.kind == Kind::kBust) text += first ? "" : "and ";
   text += card_name(happening.card);
   if (happening.card == kSwitch) {
     const bool right = position.switches_turned % 2 == 1;
-    if (rules_.players > 2) {
-      text += fmt::format(", so columns will be taken to the {}", right ? "right" : "left again");
-    }
+    if (rules_.players > 2) text += right ? " (takes go right)" : " (takes go left again)";
   } else if (happening.kind == Kind::kBust) {
     busted_ = true;
-    text += " fits nowhere. Bust";
+    text += ", which fits nowhere: bust!";
   } else if (happening.new_column) {
-    text += " opens " + column_name(happening.column);
+    text += " to open " + column_name(happening.column);
   } else {
     const Column& column = position.columns[static_cast<std::size_t>(happening.column)];
-    text += fmt::format(" onto {}, which has {}", column_name(happening.column),
-                        counted(column.sum(), "point"));
+    text += fmt::format(" onto {}", column_name(happening.column));
+    if (happening.card != kDie) text += fmt::format(" ({})", counted(column.sum(), "point"));
   }
-  add(text + (happening.kind == Kind::kBust ? "!" : "."));
+  paragraph_ += text;
 }
 
 void Narrator::tell_stop(const Happening& happening, const Position& position) {
-  if (happening.kind == Kind::kStops) return add("Stops.");
-  add(position.open_columns > 0
-          ? "The pile is empty, so the draw ends."
-          : "The pile is empty and no column is open, so nobody gets anything.");
+  if (happening.kind == Kind::kStops) {
+    paragraph_ += ", and stops.";
+  } else {
+    paragraph_ += position.open_columns > 0
+                      ? ", and the pile is empty."
+                      : ", and the pile is empty with no column open: nobody gets anything.";
+  }
 }
 
 void Narrator::tell_take(const Happening& happening, const Position& position) {
   show_table(position);
   const Column& column = position.columns[static_cast<std::size_t>(happening.column)];
-  add(fmt::format("Seat {} takes {} ({}{}).", happening.seat, column_name(happening.column),
-                  counted(happening.points, "point"), column.die ? " and a die" : ""));
+  add(fmt::format(
+      "Seat {} takes {} ({}{}){}", happening.seat, column_name(happening.column),
+      counted(happening.points, "point"), column.die ? " and a die" : "",
+      column.die ? "," : "."));  // a die: the same seat's roll goes on with the sentence
 }
 
 void Narrator::tell_roll(const Happening& happening) {
   const bool star = happening.face == rules_.star();
   std::string text =
-      fmt::format("Seat {} rolls {}{}", happening.seat,
-                  star ? "a star" : colour_name(happening.face), busted_ ? " for the bust" : "");
+      busted_ ? fmt::format("For the bust seat {} rolls ", happening.seat) : "rolls ";
+  text += star ? "a star" : colour_name(happening.face);
   busted_ = false;
   if (happening.cards > 0) {
     text += fmt::format(" and loses {}, {}", counted(happening.cards, "card"),
                         counted(happening.points, "point"));
   } else {
-    text += star && !rules_.star_takes_all ? ", which harms nobody" : " and has none to lose";
+    text += star && !rules_.star_takes_all ? ", which costs nothing" : " and has none to lose";
   }
   add(text + ".");
 }
@@ -260,6 +269,7 @@ void Narrator::tell_illegal(const Happening& happening) {
           ? fmt::format("to protect colour {}, of which it has no open card", happening.column)
           : fmt::format("to put {} in column {}, which does not take it", card_name(happening.card),
                         happening.column);
+  if (!paragraph_.empty() && !paragraph_.ends_with('.')) paragraph_ += ".";
   add(fmt::format("Seat {} ({}) decides {}. That is not allowed, and the game is broken off.",
                   happening.seat, strategies_[static_cast<std::size_t>(happening.seat)], what));
   end_paragraph();

@@ -37,7 +37,7 @@ STOPRULE_INLINE void protect(Batch& batch, int seat, int lane, Byte decision) {
   Mask protects = !(Byte(0) == Byte(0));
   Word sum = Word::load(rows.protected_sum.data() + lane);
   Byte cards = Byte::load(rows.protected_cards.data() + lane);
-  for (int c = 0; c < batch.facts.colours; c++) {
+  for (int c = 0; c < kMostColours; c++) {
     const Byte open_sum = Byte::load(rows.open_sum[c].data() + lane);
     const Byte open_cards = Byte::load(rows.open_cards[c].data() + lane);
     const Mask here = on & (decision == Byte(c)) & !(open_cards == Byte(0));
@@ -63,15 +63,19 @@ const Decisions& decisions_of(const LaneStrategy& strategy) {
   return static_cast<const LaneStrategyOf<Decisions>&>(strategy).decisions();
 }
 
+/// Whether a strategy looks at what is left in the pile.
+template <class Decisions>
+inline constexpr bool kCountsCards = (Decisions::kFeatures & (kFeatureBust | kFeatureLeft)) != 0;
+
 template <class Decisions>
 void act(const LaneStrategy& strategy, Batch& batch, int seat) {
   const Decisions decide = decisions_of<Decisions>(strategy);
-  const Table none = empty_table();
+  const Table none = empty_table(batch.facts);
   for (int lane = 0; lane < batch.games_n; lane += kLanes) {
     KernelView view(batch.facts, none);
     see_zone(batch.seats[static_cast<std::size_t>(seat)], lane, view);
     LeftCounts left;
-    if constexpr ((Decisions::kFeatures & (kFeatureBust | kFeatureLeft)) != 0) {
+    if constexpr (kCountsCards<Decisions>) {
       left = gather_rows([&](int l) { return batch.left[static_cast<std::size_t>(lane + l)].data(); });
     }
     view.see_pile(pile_of(batch, lane), &left);
@@ -85,55 +89,66 @@ void act(const LaneStrategy& strategy, Batch& batch, int seat) {
   }
 }
 
+/// Cards left in each game of a list when the turn began.
+STOPRULE_INLINE Byte pile_before_turn(const Batch& batch, const std::uint16_t* games) {
+  const int turned_before = batch.turn == 0 ? batch.facts.start.cards_turned : 0;
+  alignas(64) std::uint8_t position[kLanes];
+  for (int lane = 0; lane < kLanes; lane++) position[lane] = batch.position[games[lane]];
+  return Byte(batch.facts.cards_n + turned_before) - Byte::load(position);
+}
+
 /// One vector of drawers.
 template <class Decisions, bool kCounting>
 class BuiltInDraw {
  public:
   STOPRULE_INLINE BuiltInDraw(const Decisions& decide, Batch& batch, int seat,
                               const std::uint16_t* games)
-      : decide_(decide), batch_(batch), seat_(seat), games_(games) {}
+      : decide_(decide), batch_(batch), seat_(seat), games_(games) {
+    if constexpr (kCountsCards<Decisions>) pile_before_ = pile_before_turn(batch, games);
+  }
 
   STOPRULE_INLINE void play() {
-    draw_ = begin_draw(batch_, games_);
+    Draw draw = begin_draw(batch_);
     if constexpr (kCounting) {
-      draw_.left = gather_rows([this](int lane) { return batch_.left[games_[lane]].data(); });
+      draw.left = gather_rows([this](int lane) { return batch_.left[games_[lane]].data(); });
     }
     if constexpr ((Decisions::kFeatures & kFeatureZone) != 0) gather_zone();
     const Position& start = batch_.facts.start;
     if (batch_.turn == 0 && start.drawing) {
-      set_table(draw_, start);
-      draw_.is_switch = !draw_.live;
-      if (start.may_stop) ask_to_stop();
+      set_table(draw, start);
+      if (start.may_stop) ask_to_stop(draw);
     }
-    for (int already = 0; any(draw_.live); already += 16) {
-      std::array<Byte, 16> cards;
-      next_cards(batch_, games_, already, cards);
+    const NextCards next = next_cards(batch_, games_);
+    for (int already = 0; any(draw.live); already += 16) {
+      const std::array<Byte, 16> cards = see_cards(next, already);
       for (std::size_t k = 0; k < 16; k++) {
-        turn_card<kCounting>(batch_.facts, draw_, cards[k]);
-        place_card(batch_.facts, draw_, decide_.place(view(CoinEvent::Kind::kPlace)));
-        ask_to_stop();
-        if (!any(draw_.live)) break;
+        turn_card<kCounting>(draw, cards[k]);
+        place_card(draw, check_choice(draw, decide_.place(view(draw, CoinEvent::Kind::kPlace))));
+        ask_to_stop(draw);
+        if (!any(draw.live)) break;
       }
     }
-    end_draw<kCounting>(batch_, draw_, games_);
+    end_draw<kCounting>(batch_, draw, games_);
   }
 
  private:
-  STOPRULE_INLINE void ask_to_stop() {
-    const Mask may = may_stop(batch_.facts, draw_);
-    draw_.live = draw_.live & !(may & decide_.stop(view(CoinEvent::Kind::kStop)));
+  STOPRULE_INLINE void ask_to_stop(Draw& draw) {
+    const Mask may = may_stop(batch_.facts, draw);
+    draw.live = draw.live & !(may & decide_.stop(view(draw, CoinEvent::Kind::kStop)));
   }
 
-  STOPRULE_INLINE KernelView view(CoinEvent::Kind kind) {
-    KernelView view(batch_.facts, draw_.table);
-    view.see_pile(Byte(batch_.facts.cards_n) - draw_.position, &draw_.left);
-    view.see_card(draw_.kind_bit, draw_.value_bit);
+  STOPRULE_INLINE KernelView view(const Draw& draw, CoinEvent::Kind kind) {
+    KernelView view(batch_.facts, draw.table);
+    if constexpr (kCountsCards<Decisions>) {
+      view.see_pile(pile_before_ - draw.table.turned, &draw.left);
+    }
+    view.see_card(draw.seen);
     if constexpr ((Decisions::kFeatures & kFeatureZone) != 0) {
       for (int c = 0; c < kMostColours; c++) view.see_zone(c, open_sum_[c], open_cards_[c]);
     }
     if constexpr ((Decisions::kFeatures & kFeatureCoin) != 0) {
       alignas(64) std::uint8_t turned[kLanes];
-      draw_.turned.store(turned);
+      draw.table.turned.store(turned);
       throw_coins(batch_, kind, seat_, [this](int lane) { return games_[lane]; }, turned, coins_);
       view.see_coins(&coins_);
     }
@@ -154,7 +169,7 @@ class BuiltInDraw {
   Batch& batch_;
   int seat_;
   const std::uint16_t* games_;
-  Draw draw_;
+  Byte pile_before_{0};  ///< cards left when the turn began
   Coins coins_;
   alignas(64) std::uint8_t open_sum_[kMostColours][kLanes];
   alignas(64) std::uint8_t open_cards_[kMostColours][kLanes];
@@ -171,23 +186,16 @@ void draw(const LaneStrategy& strategy, Batch& batch, int seat) {
 /// The table of a vector of games after the draw.
 STOPRULE_INLINE Table load_table(const Batch& batch, int lane) {
   const TableRows& rows = batch.table;
-  Table table = empty_table();
-  table.open = Byte::load(rows.open.data() + lane);
-  table.switches = Byte::load(rows.switches.data() + lane);
-  for (int i = 0; i < batch.facts.columns; i++) {
+  Table table;
+  for (int i = 0; i < kMostColumns; i++) {
+    table.low[i] = Byte::load(rows.low[i].data() + lane);
+    table.high[i] = Byte::load(rows.high[i].data() + lane);
+    table.values[i] = Byte::load(rows.values[i].data() + lane);
     table.sum[i] = Byte::load(rows.sum[i].data() + lane);
-    for (int part = 0; part < 3; part++) {
-      const Byte contents = Byte::load(rows.contents[i][part].data() + lane);
-      table.contents[i][part] = contents;
-      const Byte lower = contents & Byte(15), upper = upper_nibble(contents);
-      // Colours 2 part and 2 part + 1; the last upper nibble is the die, which has no value.
-      table.kinds[i] = table.kinds[i] | (Byte(1 << (2 * part)) & !(lower == Byte(0))) |
-                       (Byte(2 << (2 * part)) & !(upper == Byte(0)));
-      table.values[i] = table.values[i] | lookup(kValueBits, lower);
-      if (part < 2) table.values[i] = table.values[i] | lookup(kValueBits, upper);
-      table.placed = table.placed + one_if(!(lower == Byte(0))) + one_if(!(upper == Byte(0)));
-    }
   }
+  table.switches = Byte::load(rows.switches.data() + lane);
+  // The card that busted was turned, but is not on the table.
+  table.turned = Byte::load(rows.turned.data() + lane) + Byte::load(rows.bust.data() + lane);
   return table;
 }
 
@@ -200,17 +208,17 @@ void want(const LaneStrategy& strategy, Batch& batch, int seat, int /*active*/) 
     KernelView view(batch.facts, table);
     see_zone(rows, lane, view);
     LeftCounts left;
-    if constexpr ((Decisions::kFeatures & (kFeatureBust | kFeatureLeft)) != 0) {
+    if constexpr (kCountsCards<Decisions>) {
       left = gather_rows([&](int l) { return batch.left[static_cast<std::size_t>(lane + l)].data(); });
     }
     view.see_pile(pile_of(batch, lane), &left);
     Coins coins;
     if constexpr ((Decisions::kFeatures & kFeatureCoin) != 0) {
       throw_coins(batch, CoinEvent::Kind::kTake, seat, [lane](int l) { return lane + l; },
-                  batch.turned.data() + lane, coins);
+                  batch.table.turned.data() + lane, coins);
       view.see_coins(&coins);
     }
-    for (int i = 0; i < batch.facts.columns; i++) {
+    for (int i = 0; i < kMostColumns; i++) {
       decide.take(view, i).store(rows.key[i].data() + lane);
     }
   }
@@ -219,8 +227,7 @@ void want(const LaneStrategy& strategy, Batch& batch, int seat, int /*active*/) 
 /// A strategy that counts cards always draws counting.
 template <class Decisions>
 constexpr StrategyPhases phases_of() {
-  constexpr bool kCounts = (Decisions::kFeatures & (kFeatureBust | kFeatureLeft)) != 0;
-  return {act<Decisions>, draw<Decisions, kCounts>, draw<Decisions, true>, want<Decisions>};
+  return {act<Decisions>, draw<Decisions, kCountsCards<Decisions>>, draw<Decisions, true>, want<Decisions>};
 }
 
 }  // namespace stoprule::push::STOPRULE_TARGET

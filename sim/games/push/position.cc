@@ -61,6 +61,7 @@ Status check_turn(const Position& position) {
   if (!position.drawing && (placed > 0 || position.switches_turned > 0)) {
     return Error{"cards lie on the table although no draw turn has begun"};
   }
+  if (position.switches_turned < 0) return Error{"the number of switch cards turned is negative"};
   // A turn that is under way has turned at least its columns' and switch cards; a bust has ended it.
   if (position.cards_turned != placed + position.switches_turned) {
     return Error{fmt::format("{} cards were turned this turn, but {} are on the table",
@@ -74,6 +75,10 @@ Status check_turn(const Position& position) {
     }
     int values = 0;
     for (const auto value : column.value) {
+      if (value > kMostValues) {
+        return Error{fmt::format("column {} holds a card of value {}; the largest is {}", i, value,
+                                 kMostValues)};
+      }
       if (value > 0 && (values >> value & 1) != 0) {
         return Error{fmt::format("column {} holds value {} twice", i, value)};
       }

@@ -63,11 +63,11 @@ class ReferenceGame {
       }
       if (position_.may_stop && position_.open_columns > 0) {
         const bool stops = decide(Decision::kStop, seat) != 0;
+        position_.may_stop = false;  // asked once a card
         tell({.kind = stops ? Kind::kStops : Kind::kGoesOn, .seat = seat});
         if (stops) return end_draw(false);
       }
       const Card card = turn_card(seat);
-      position_.may_stop = card != kSwitch || rules_.stop_after_switch;
       if (card == kSwitch) continue;  // laid beside the pile
       if (!fits_somewhere(card)) {
         tell({.kind = Kind::kBust, .seat = seat, .card = card});
@@ -84,6 +84,7 @@ class ReferenceGame {
     position_.pile[card]--;
     position_.cards_turned++;
     position_.switches_turned += card == kSwitch ? 1 : 0;
+    position_.may_stop = card != kSwitch || rules_.stop_after_switch;
     tell({.kind = Kind::kTurned, .seat = seat, .card = card});
     return card;
   }

@@ -2,7 +2,8 @@
 // member templates over a view (view.h), each an expression for one lane:
 //
 //   act(view)      the colour to protect, or kDraw
-//   place(view)    the column for view's card: 0..open_columns, the last meaning a new one
+//   place(view)    the column for view's card: 0..open_columns, the last meaning a new one; or what
+//                  view.place_by_sum() returns
 //   stop(view)     whether to stop drawing (a Mask)
 //   take(view, i)  how much column i is wanted, -128..127
 //
@@ -50,12 +51,13 @@ struct SharedDecisions {
     return select(view.has_die(i), view.column_sum(i) - ByteOf<View>(die_cost), view.column_sum(i));
   }
 
-  /// Largest worth of an open column; -128 with none open.
+  /// Largest worth of an open column; with none open, kClosed or less, below any worth.
   template <class View>
   ByteOf<View> best_worth(const View& view) const {
     ByteOf<View> best(-128);
-    for (int i = 0; i < view.columns(); i++) {
-      best = max(best, select(view.is_open(i), worth(view, i), ByteOf<View>(-128)));
+    for (int i = 0; i < kMostColumns; i++) {
+      const ByteOf<View> sum = view.sum_if_open(i);
+      best = max(best, select(view.has_die(i), sum - ByteOf<View>(die_cost), sum));
     }
     return best;
   }
@@ -63,7 +65,7 @@ struct SharedDecisions {
   template <class View>
   ByteOf<View> act(const View& view) const {
     ByteOf<View> colour(0), sum = view.open_sum(0);
-    for (int c = 1; c < view.colours(); c++) {
+    for (int c = 1; c < kMostColours; c++) {
       const auto larger = view.open_sum(c) > sum;
       colour = select(larger, ByteOf<View>(c), colour);
       sum = select(larger, view.open_sum(c), sum);
@@ -74,17 +76,8 @@ struct SharedDecisions {
 
   /// A number goes to the largest open column that admits it, a die to the smallest; else a new one.
   template <class View>
-  ByteOf<View> place(const View& view) const {
-    const auto is_die = view.card_is_die();
-    ByteOf<View> chosen = view.open_columns(), best(-1);
-    for (int i = 0; i < view.columns(); i++) {
-      const ByteOf<View> sum = view.column_sum(i);
-      const ByteOf<View> wanted = select(is_die, ByteOf<View>(100) - sum, sum);
-      const auto better = view.is_open(i) & view.admits(i) & (wanted > best);
-      chosen = select(better, ByteOf<View>(i), chosen);
-      best = select(better, wanted, best);
-    }
-    return chosen;
+  auto place(const View& view) const {
+    return view.place_by_sum();
   }
 
   template <class View>

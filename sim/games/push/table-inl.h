@@ -11,34 +11,68 @@ namespace stoprule::push::STOPRULE_TARGET {
 
 using namespace stoprule::STOPRULE_TARGET;  // NOLINT: the lanes of this instruction set
 
-/// Bits of a card's kind: its colour, or die; a switch and the pile's end have bits of their own.
-inline constexpr Table16 kKindBits{1, 2, 4, 8, 16, 32, 64, -128};
 /// Bit v - 1 of value v; none for 0.
 inline constexpr Table16 kValueBits{0, 1, 2, 4, 8, 16, 32};
-/// A value in both nibbles; a die, which has none, as 1 in the upper one.
-inline constexpr Table16 kBothNibbles{0x10, 0x11, 0x22, 0x33, 0x44, 0x55, 0x66};
-/// Which nibbles of a column's three content bytes belong to a kind of card. A die counts as 1 in the
-/// upper nibble of the third.
-inline constexpr std::array<Table16, 3> kContentNibbles{
-    Table16{0x0f, -0x10}, Table16{0, 0, 0x0f, -0x10}, Table16{0, 0, 0, 0, 0x0f, 0x10}};
+/// A value in every colour's place of a column's contents; a die, whose value is 0, in its own.
+inline constexpr Table16 kLowPlaces{0, 0x49, -0x6e, -0x25, 0x24, 0x6d, -0x4a};
+inline constexpr Table16 kHighPlaces{-0x80, 0x09, 0x12, 0x1b, 0x64, 0x6d, 0x76};
+/// The place of each kind of card: the colours, a die.
+inline constexpr Table16 kLowMask{0x07, 0x38, 0, 0, -0x40, 0};
+inline constexpr Table16 kHighMask{0, 0, 0x07, 0x38, 0x40, -0x80};
 
-/// The columns of a turn.
+/// The columns of a turn. Columns that the rules do not have hold one of everything, so that they admit
+/// no card; loops over columns and colours have constant bounds.
 struct Table {
-  Byte kinds[kMostColumns], values[kMostColumns], sum[kMostColumns], contents[kMostColumns][3];
-  Byte open, placed, switches;
+  Byte low[kMostColumns], high[kMostColumns], values[kMostColumns], sum[kMostColumns];
+  Byte turned, switches;
 
-  STOPRULE_INLINE Mask is_open(int i) const { return open > Byte(i); }
+  STOPRULE_INLINE Mask is_open(int i) const { return sum[i] > Byte(-1); }
 };
 
-STOPRULE_INLINE Table empty_table() {
+STOPRULE_INLINE Table empty_table(const BatchFacts& facts) {
   Table table;
   for (int i = 0; i < kMostColumns; i++) {
-    table.kinds[i] = table.values[i] = table.sum[i] = Byte(0);
-    for (Byte& byte : table.contents[i]) byte = Byte(0);
+    table.low[i] = table.high[i] = Byte(i < facts.columns ? 0 : -1);
+    table.values[i] = Byte(0);
+    table.sum[i] = Byte(kClosed);
   }
-  table.open = table.placed = table.switches = Byte(0);
+  table.turned = table.switches = Byte(0);
   return table;
 }
+
+/// A card, decoded.
+struct SeenCard {
+  Byte value, value_bit, low_mask, high_mask;
+  Mask is_die;
+};
+
+STOPRULE_INLINE SeenCard decode(Byte card) {
+  SeenCard seen;
+  seen.value = upper_nibble(card);
+  seen.value_bit = lookup(kValueBits, seen.value);
+  seen.low_mask = lookup(kLowMask, card);
+  seen.high_mask = lookup(kHighMask, card);
+  seen.is_die = card == Byte(kDie);
+  return seen;
+}
+
+/// Whether a column holds neither the card's kind nor its value.
+STOPRULE_INLINE Mask admits(const Table& table, const SeenCard& card, int i) {
+  return ((table.low[i] & card.low_mask) | (table.high[i] & card.high_mask) |
+          (table.values[i] & card.value_bit)) == Byte(0);
+}
+
+/// The values by colour in a column's contents.
+STOPRULE_INLINE std::array<Byte, kMostColours> values_of(Byte low, Byte high) {
+  const Byte low_up = shift_right<3>(low), high_up = shift_right<3>(high);
+  return {low & Byte(7), low_up & Byte(7), high & Byte(7), high_up & Byte(7),
+          (shift_right<6>(low) & Byte(3)) | (shift_right<4>(high) & Byte(4))};
+}
+
+/// A legal placement: the column of each game, as masks; no column if no place takes the card.
+struct Placement {
+  Mask here[kMostColumns];
+};
 
 /// What is left in the pile, counted; bytes as in LeftRecord.
 using LeftCounts = std::array<Byte, 16>;
@@ -73,9 +107,7 @@ class KernelView {
       : facts_(facts), table_(table) {}
 
   STOPRULE_INLINE void see_pile(Byte pile, const LeftCounts* left) { pile_ = pile, left_ = left; }
-  STOPRULE_INLINE void see_card(Byte kind_bit, Byte value_bit) {
-    kind_bit_ = kind_bit, value_bit_ = value_bit;
-  }
+  STOPRULE_INLINE void see_card(const SeenCard& card) { card_ = card; }
   /// Zone rows by colour, at this vector's first game.
   STOPRULE_INLINE void see_zone(int colour, const std::uint8_t* sum, const std::uint8_t* cards) {
     open_sum_[colour] = sum, open_cards_[colour] = cards;
@@ -89,21 +121,25 @@ class KernelView {
   STOPRULE_INLINE bool star_takes_all() const { return facts_.star_takes_all; }
 
   STOPRULE_INLINE Byte pile() const { return pile_; }
-  STOPRULE_INLINE Byte open_columns() const { return table_.open; }
-  STOPRULE_INLINE Byte placed() const { return table_.placed; }
-  STOPRULE_INLINE Byte column_sum(int i) const { return table_.sum[i]; }
+  STOPRULE_INLINE Byte open_columns() const {
+    return one_if(table_.is_open(0)) + one_if(table_.is_open(1)) + one_if(table_.is_open(2));
+  }
+  STOPRULE_INLINE Byte placed() const { return table_.turned - table_.switches; }
+  STOPRULE_INLINE Byte column_sum(int i) const { return max(table_.sum[i], Byte(0)); }
+  STOPRULE_INLINE Byte sum_if_open(int i) const { return table_.sum[i]; }
   STOPRULE_INLINE Mask is_open(int i) const { return table_.is_open(i); }
-  STOPRULE_INLINE Mask has_die(int i) const { return has_colour(i, kDie); }
+  STOPRULE_INLINE Mask has_die(int i) const { return table_.high[i] < Byte(0); }
   STOPRULE_INLINE Mask has_colour(int i, int colour) const {
-    return !clear(table_.kinds[i], Byte(1 << colour));
+    const auto kind = static_cast<std::size_t>(colour);
+    return !(((table_.low[i] & Byte(kLowMask[kind])) | (table_.high[i] & Byte(kHighMask[kind]))) ==
+             Byte(0));
   }
   STOPRULE_INLINE Mask has_value(int i, int value) const {
     return !clear(table_.values[i], Byte(1 << (value - 1)));
   }
-  STOPRULE_INLINE Mask card_is_die() const { return kind_bit_ == Byte(1 << kDie); }
-  STOPRULE_INLINE Mask admits(int i) const {
-    return ((table_.kinds[i] & kind_bit_) | (table_.values[i] & value_bit_)) == Byte(0);
-  }
+  STOPRULE_INLINE Mask card_is_die() const { return card_.is_die; }
+  STOPRULE_INLINE Mask admits(int i) const { return STOPRULE_TARGET::admits(table_, card_, i); }
+  Placement place_by_sum() const;
   STOPRULE_INLINE Byte open_sum(int colour) const { return Byte::load(open_sum_[colour]); }
   STOPRULE_INLINE Byte open_cards(int colour) const { return Byte::load(open_cards_[colour]); }
   Byte bust_cards() const;
@@ -114,12 +150,29 @@ class KernelView {
  private:
   const BatchFacts& facts_;
   const Table& table_;
-  Byte pile_{0}, kind_bit_{0}, value_bit_{0};
+  Byte pile_{0};
+  SeenCard card_{};
   const LeftCounts* left_ = nullptr;
   const std::uint8_t* open_sum_[kMostColours] = {};
   const std::uint8_t* open_cards_[kMostColours] = {};
   const Coins* coins_ = nullptr;
 };
+
+// Keys to be the largest: the sum, or for a die 31 less it; a column that is not open is below them, and
+// the first of those wins; a column that does not admit the card is below everything.
+STOPRULE_INLINE Placement KernelView::place_by_sum() const {
+  const Byte turn_over = Byte(31) & card_.is_die;
+  Byte key[kMostColumns];
+  for (int i = 0; i < kMostColumns; i++) {
+    key[i] = select(admits(i), table_.sum[i] ^ turn_over, Byte(-128));
+  }
+  const Mask second = key[1] > key[0];
+  const Byte best = max(key[0], key[1]);
+  const Mask third = key[2] > best;
+  const Mask some = max(best, key[2]) > Byte(-128);
+  const Mask not_third = some & !third;
+  return {{not_third & !second, not_third & second, some & third}};
+}
 
 /// Copies of a set of values (bit v - 1) of a colour left in the pile.
 STOPRULE_INLINE Byte count_left(const LeftCounts& left, int colour, Byte set) {
@@ -136,17 +189,17 @@ STOPRULE_INLINE Byte count_left(const LeftCounts& left, int colour, Byte set) {
 // A card busts if each column holds its colour or its value, with no column left to open.
 STOPRULE_INLINE Byte KernelView::bust_cards() const {
   Byte count(0);
-  for (int colour = 0; colour < facts_.colours; colour++) {
+  for (int colour = 0; colour < kMostColours; colour++) {
     Byte blocked(0x3f);
-    for (int i = 0; i < facts_.columns; i++) {
+    for (int i = 0; i < kMostColumns; i++) {
       blocked = blocked & (table_.values[i] | Byte(has_colour(i, colour).bits));
     }
     count = count + count_left(*left_, colour, blocked);
   }
   Mask dice_blocked = has_die(0);
-  for (int i = 1; i < facts_.columns; i++) dice_blocked = dice_blocked & has_die(i);
+  for (int i = 1; i < kMostColumns; i++) dice_blocked = dice_blocked & has_die(i);
   count = count + ((*left_)[kLeftDice] & dice_blocked);
-  return count & (table_.open == Byte(facts_.columns));
+  return count & table_.is_open(facts_.columns - 1);
 }
 
 STOPRULE_INLINE Byte KernelView::left(Card card) const {

@@ -22,6 +22,10 @@ enum Feature : std::uint32_t {
   kFeatureZone = 8,  ///< zones in `place` and `stop`; `act` and `take` see them anyway
 };
 
+/// Stands for the sum of a column that is not open: below any worth, and still so after a few
+/// subtractions.
+inline constexpr int kClosed = -64;
+
 /// A coin's chance is uniform over 0..9999, its choice over 0..59 (a multiple of 1, 2, 3, 4, 5 and 6).
 inline constexpr int kChanceRange = 10'000, kChoiceRange = 60;
 
@@ -73,6 +77,8 @@ class OneView {
 
   OneView(const ViewArrays& arrays, std::uint32_t lane) : arrays_(arrays), lane_(lane) {}
 
+  /// Of the rules. Loops over columns and colours run to kMostColumns and kMostColours: those that the
+  /// rules do not have are never open and hold nothing.
   int columns() const { return arrays_.columns; }
   int colours() const { return arrays_.colours; }
   int values() const { return arrays_.values; }
@@ -83,17 +89,34 @@ class OneView {
   Byte open_columns() const { return byte(arrays_.open_columns); }
   Byte placed() const { return byte(arrays_.placed); }
   Byte column_sum(int i) const { return byte(arrays_.column_sum[i]); }
+  /// The sum of an open column; kClosed, below any worth, if it is not open.
+  Byte sum_if_open(int i) const { return select(is_open(i), column_sum(i), Byte(kClosed)); }
   Mask is_open(int i) const { return {arrays_.column_cards[i][lane_] > 0}; }
   Mask has_die(int i) const { return bit(arrays_.column_kinds[i], kDie); }
   Mask has_colour(int i, int colour) const { return bit(arrays_.column_kinds[i], colour); }
   Mask has_value(int i, int value) const { return bit(arrays_.column_values[i], value - 1); }
 
-  /// The card to place; a column that is not open admits every card.
+  /// The card to place; a column that is not open admits every card, one that the rules do not have none.
   Mask card_is_die() const { return {arrays_.card[lane_] == kDie}; }
   Mask admits(int i) const {
+    if (i >= arrays_.columns) return {false};
     const std::uint8_t card = arrays_.card[lane_];
     const unsigned kinds = arrays_.column_kinds[i][lane_], values = arrays_.column_values[i][lane_];
     return {(kinds >> (card & 15) & 1) == 0 && (values << 1 >> (card >> 4) & 1) == 0};
+  }
+
+  /// The shared rule of placing: a number goes to the open column with the largest sum that admits it, a
+  /// die to the one with the smallest, on ties to the first; if none admits it, to a new column.
+  Byte place_by_sum() const {
+    Byte chosen = open_columns(), best(-1);
+    for (int i = 0; i < kMostColumns; i++) {
+      const Byte sum = column_sum(i);
+      const Byte wanted = select(card_is_die(), Byte(100) - sum, sum);
+      const Mask better = is_open(i) & admits(i) & (wanted > best);
+      chosen = select(better, Byte(i), chosen);
+      best = select(better, wanted, best);
+    }
+    return chosen;
   }
 
   /// The viewer's own zone.
