@@ -45,16 +45,11 @@ class KeyedRandom {
   /// (Lemire 2019, "Fast random integer generation in an interval").
   std::uint32_t below(const Event& event, std::uint32_t n) const;
 
-  /// For each of `games_n` games, first.game and on in steps of `step`: the numbers of `first` and of the
-  /// seven events after it in its stream, each below n <= 256, to out + i x stride. first.index must
-  /// be a multiple of 8.
-  void eight_below(const Event& first, std::uint64_t step, std::size_t games_n, std::uint32_t n,
-                   std::uint8_t* out, std::size_t stride) const;
-
-  /// The first `blocks_n` x 8 words of a stream, first attempt, to `out`.
-  void words(std::uint64_t game, Purpose purpose, std::uint8_t stream, std::uint32_t blocks_n,
-             std::uint16_t* out) const {
-    ars_fill(counter_of(game, purpose, stream, 0, 0), {0, 1}, key_, blocks_n, out);
+  /// The first attempt's words of whole blocks: the block of `first`, whose index must be a multiple of 8,
+  /// and those of the counters after it in steps of `step`. 8 words a block to `out`.
+  void words(const Event& first, Block128 step, std::uint32_t blocks_n, std::uint16_t* out) const {
+    ars_fill(counter_of(first.game, first.purpose, first.stream, first.index / 8, 0), step, key_,
+             blocks_n, out);
   }
 
   /// Eight 16-bit words of a stream.

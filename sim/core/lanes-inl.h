@@ -8,6 +8,7 @@
 #include <array>
 #include <cstdint>
 #include <cstring>
+#include <string_view>
 
 #include "sim/core/lanes.h"
 
@@ -37,6 +38,22 @@
 #define STOPRULE_INLINE [[gnu::always_inline]] inline
 
 namespace stoprule::STOPRULE_TARGET {
+
+#define STOPRULE_TEXT_OF(name) #name
+#define STOPRULE_TEXT(name) STOPRULE_TEXT_OF(name)
+/// What this was compiled for; a build that gives a target the wrong flags does not get past this.
+inline constexpr std::string_view kTargetName = STOPRULE_TEXT(STOPRULE_TARGET);
+#if defined(STOPRULE_AVX512)
+static_assert(kTargetName == "avx512");
+#elif defined(STOPRULE_AVX2)
+static_assert(kTargetName == "avx2");
+#elif defined(STOPRULE_SSE4)
+static_assert(kTargetName == "sse4");
+#elif defined(STOPRULE_NEON)
+static_assert(kTargetName == "neon");
+#else
+static_assert(kTargetName == "scalar");
+#endif
 
 #if defined(STOPRULE_AVX512)
 inline constexpr int kLanes = 64;

@@ -24,7 +24,9 @@ namespace {
 class SharedWork {
  public:
   SharedWork(const Arena& arena, GameRange range, const BlockOptions& options)
-      : arena_(arena), range_(range), options_(options), total_(arena.shape()) {}
+      : arena_(arena), range_(range), options_(options),
+        block_games_(options.block_games == 0 ? arena.block_games() : options.block_games),
+        total_(arena.shape()) {}
 
   // Claims and plays blocks until there are none left. `watches`: this is the caller's thread.
   void work(bool watches) {
@@ -32,7 +34,7 @@ class SharedWork {
     Tally mine(arena_.shape());
     std::uint64_t first = 0;
     while (claim(first)) {
-      const std::uint64_t games_n = std::min(options_.block_games, range_.games_n - first);
+      const std::uint64_t games_n = std::min(block_games_, range_.games_n - first);
       player->play(range_.first + first, games_n, mine);
       const std::uint64_t done = done_.fetch_add(games_n) + games_n;
       if (watches && options_.watch) options_.watch(done);
@@ -41,7 +43,11 @@ class SharedWork {
     total_.merge(mine);
   }
 
-  BlockTotals totals() && { return {std::move(total_), done_.load()}; }
+  // Every thread has left, but the lock also tells so to tools that watch memory and not TBB.
+  BlockTotals totals() && {
+    const std::scoped_lock lock(mutex_);
+    return {std::move(total_), done_.load()};
+  }
 
  private:
   // The next block's first game, counted from the range's; false if there is none.
@@ -53,7 +59,7 @@ class SharedWork {
     std::uint64_t after = 0;
     do {
       if (first >= range_.games_n) return false;
-      after = first + std::min(options_.block_games, range_.games_n - first);
+      after = first + std::min(block_games_, range_.games_n - first);
     } while (!next_.compare_exchange_weak(first, after));
     return true;
   }
@@ -61,6 +67,7 @@ class SharedWork {
   const Arena& arena_;
   GameRange range_;
   const BlockOptions& options_;
+  std::uint64_t block_games_;
   std::atomic<std::uint64_t> next_{0}, done_{0};
   std::mutex mutex_;
   Tally total_;
@@ -86,7 +93,7 @@ int quota_threads() {
 }  // namespace
 
 BlockTotals play_blocks(const Arena& arena, GameRange range, const BlockOptions& options) {
-  check(options.threads >= 1 && options.block_games >= 1, "threads and block size");
+  check(options.threads >= 1, "threads");
   SharedWork shared(arena, range, options);
   const auto caller = std::this_thread::get_id();
   const auto threads = static_cast<std::size_t>(options.threads);

@@ -21,7 +21,7 @@ struct GameRange {
 /// How to play a range. Nothing here changes a result.
 struct BlockOptions {
   int threads = 1;                         ///< 1 or more
-  std::uint64_t block_games = 4096;        ///< games a thread claims at a time
+  std::uint64_t block_games = 0;           ///< games a thread claims at a time; 0: what suits the game
   const std::atomic<bool>* stop = nullptr; ///< set from anywhere: claim no more blocks
   /// Called now and then from the thread that called play_blocks(), with the games finished so far.
   std::function<void(std::uint64_t games_done)> watch;

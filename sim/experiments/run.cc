@@ -33,7 +33,8 @@ std::vector<std::optional<std::size_t>> all_and_each(std::size_t players_n) {
 
 RunResult run(const RunPlan& plan) {
   Setup setup{.rules = plan.lineup.rules.values, .lineup = {}, .seed = plan.seed,
-              .rotate = plan.lineup.rotate, .histograms = plan.histograms, .engine = plan.engine};
+              .rotate = plan.lineup.rotate, .histograms = plan.histograms, .engine = plan.engine,
+              .target = plan.target};
   for (const auto& slot : plan.lineup.slots) setup.lineup.push_back(slot.strategy);
   const auto arena = plan.lineup.game->make_arena(std::move(setup));
   const auto begin = std::chrono::steady_clock::now();

@@ -18,7 +18,8 @@ struct RunPlan {
   std::uint64_t seed = 1;
   GameRange games;
   bool histograms = false;
-  EngineKind engine = EngineKind::kReference;
+  EngineKind engine = EngineKind::kLanes;
+  Target target = best_target();  ///< of the lane engine
   BlockOptions options;
 };
 

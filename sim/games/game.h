@@ -11,6 +11,7 @@
 #include "sim/core/parameters.h"
 #include "sim/core/result.h"
 #include "sim/core/tally.h"
+#include "sim/core/target.h"
 
 namespace stoprule {
 
@@ -66,7 +67,8 @@ struct Setup {
   std::uint64_t seed = 1;
   bool rotate = true;       ///< in game g slot k sits at seat (k + g) mod players; else at seat k
   bool histograms = false;  ///< keep them (a tally of megabytes)
-  EngineKind engine = EngineKind::kReference;
+  EngineKind engine = EngineKind::kLanes;
+  Target target = Target::kScalar;  ///< instruction set of the lane engine; must be available
 };
 
 /// The seat of a slot in a game.
@@ -94,6 +96,8 @@ class Arena {
  public:
   virtual ~Arena() = default;
   virtual TallyShape shape() const = 0;
+  /// Games that are best played at a time.
+  virtual std::uint64_t block_games() const = 0;
   /// One for each thread.
   virtual std::unique_ptr<Player> make_player() const = 0;
   /// Tells a game, always by the reference engine. `names` are the strategies by slot.

@@ -117,7 +117,8 @@ struct Batch {
 
   // At the end of the games.
   Row<std::uint32_t> best;     ///< 256 x score + cards of the winner
-  Row<std::uint8_t> sharing;   ///< players who have that
+  Row<std::uint8_t> sharing;   ///< players who have that, then the win share of each
+  Row<std::uint8_t> counted;   ///< 1: the game counts; 0: nobody's, or ended by an illegal decision
   Row<std::uint16_t> total;    ///< of one count over all seats
 
   Row<std::uint8_t>* faces_of(int seat, int chunk) {

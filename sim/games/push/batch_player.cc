@@ -4,7 +4,6 @@
 #include <array>
 
 #include "sim/core/check.h"
-#include "sim/core/deal_decks.h"
 #include "sim/games/push/digest.h"
 
 namespace stoprule::push {
@@ -49,21 +48,6 @@ LeftRecord left_at(const Position& start) {
   return record;
 }
 
-// Sum and sum of squares of a row of counts; games that ended illegally are left out.
-template <class T>
-Moments moments_of(const Row<T>& row, const Batch& batch) {
-  std::uint64_t sum = 0, squares = 0;
-  std::uint32_t games_n = 0;
-  for (int i = 0; i < batch.games_n; i++) {
-    const std::uint32_t legal = batch.illegal[index(i)] == 0 ? 1u : 0u;
-    const std::uint32_t value = row[index(i)] * legal;
-    games_n += legal;
-    sum += value;
-    squares += std::uint64_t{value} * value;
-  }
-  return {games_n, sum, squares};
-}
-
 }  // namespace
 
 BatchPlayer::BatchPlayer(const Rules& rules, const Position& start, std::uint64_t seed,
@@ -103,15 +87,15 @@ void BatchPlayer::play(const Seats& seats, std::span<const std::size_t> slots, s
   deal();
   clear_seats();
   while (common_.goes_on(batch)) take_turn(seats);
-  score();
-  count(slots, tally);
+  common_.score(batch);
+  common_.count(batch, slots, tally);
+  count_illegal(slots, tally);
+  if (!tally.shape().histogram_bins.empty()) count_scores(slots, tally);
 }
 
 void BatchPlayer::deal() {
   Batch& batch = *batch_;
-  deal_decks(deck_, batch.facts.random,
-             {batch.facts.first_game, batch.facts.game_step, batch.games_n}, batch.piles.data(),
-             batch.pile_stride);
+  common_.deal(batch, deck_);
   // Games beyond the last are over before they begin.
   const auto cards_n = static_cast<std::uint8_t>(batch.facts.cards_n);
   batch.position.fill(cards_n);
@@ -212,89 +196,12 @@ void BatchPlayer::count_draws(std::size_t slot, int active, Tally& tally) {
   }
 }
 
-void BatchPlayer::score() {
-  Batch& batch = *batch_;
-  const auto games_n = index(batch.games_n);
-  batch.best.fill(0);
-  batch.sharing.fill(0);
-  for (int seat = 0; seat < rules_.players; seat++) {
-    SeatRows& rows = batch.seats[index(seat)];
-    for (std::size_t game = 0; game < games_n; game++) {
-      unsigned score = rows.protected_sum[game], held = rows.protected_cards[game];
-      for (int c = 0; c < kMostColours; c++) {
-        score += rows.open_sum[c][game];
-        held += rows.open_cards[c][game];
-      }
-      rows.score[game] = static_cast<std::uint16_t>(score);
-      rows.held[game] = static_cast<std::uint8_t>(held);
-      batch.best[game] = std::max(batch.best[game], score * 256 + held);
-    }
-  }
-  const auto wins = [&batch](const SeatRows& rows, std::size_t game) {
-    return rows.score[game] * 256u + rows.held[game] == batch.best[game];
-  };
-  for (int seat = 0; seat < rules_.players; seat++) {
-    const SeatRows& rows = batch.seats[index(seat)];
-    for (std::size_t game = 0; game < games_n; game++) batch.sharing[game] += wins(rows, game) ? 1 : 0;
-  }
-  constexpr std::array<std::uint8_t, kMostPlayers + 1> kShares{0, 60, 30, 20, 15, 12, 10};
-  for (int seat = 0; seat < rules_.players; seat++) {
-    SeatRows& rows = batch.seats[index(seat)];
-    for (std::size_t game = 0; game < games_n; game++) {
-      rows.win_share[game] = wins(rows, game) ? kShares[batch.sharing[game]] : std::uint8_t{0};
-    }
-  }
-}
-
-void BatchPlayer::count(std::span<const std::size_t> slots, Tally& tally) {
+void BatchPlayer::count_illegal(std::span<const std::size_t> slots, Tally& tally) {
   const Batch& batch = *batch_;
-  for (int seat = 0; seat < rules_.players; seat++) {
-    const SeatRows& rows = batch.seats[index(seat)];
-    const auto add = [&](SlotMetric metric, const auto& row) {
-      tally.slot_metric(slots[index(seat)], index(seat), metric).merge(moments_of(row, batch));
-    };
-    add(kWinShare, rows.win_share);
-    add(kScore, rows.score);
-    add(kHeldCards, rows.held);
-    add(kProtectedScore, rows.protected_sum);
-    add(kDrawTurns, rows.draw_turns);
-    add(kProtects, rows.protects);
-    add(kBusts, rows.busts);
-    add(kCardsDrawn, rows.cards_drawn);
-    add(kColumnsTaken, rows.columns_taken);
-    add(kDieRolls, rows.die_rolls);
-    add(kCardsLost, rows.cards_lost);
-    add(kPointsLost, rows.points_lost);
-  }
-  count_games(tally);
   for (int game = 0; game < batch.games_n; game++) {
     const int culprit = batch.illegal[index(game)];
     if (culprit != 0) tally.illegal(slots[index(culprit - 1)]).add(batch.game(game));
   }
-  if (!tally.shape().histogram_bins.empty()) count_scores(slots, tally);
-}
-
-void BatchPlayer::count_games(Tally& tally) {
-  Batch& batch = *batch_;
-  // A count of the whole game is the sum of its seats' counts.
-  const auto add = [&](GameMetric metric, auto count_of) {
-    batch.total.fill(0);
-    for (int seat = 0; seat < rules_.players; seat++) {
-      const SeatRows& rows = batch.seats[index(seat)];
-      for (std::size_t game = 0; game < index(batch.games_n); game++) {
-        batch.total[game] = static_cast<std::uint16_t>(batch.total[game] + count_of(rows, game));
-      }
-    }
-    tally.game_metric(metric).merge(moments_of(batch.total, batch));
-  };
-  using Rows = const SeatRows&;
-  add(kAllTurns, [](Rows rows, std::size_t i) { return rows.draw_turns[i] + rows.protects[i]; });
-  add(kAllDrawTurns, [](Rows rows, std::size_t i) { return rows.draw_turns[i]; });
-  add(kAllProtects, [](Rows rows, std::size_t i) { return rows.protects[i]; });
-  add(kAllBusts, [](Rows rows, std::size_t i) { return rows.busts[i]; });
-  add(kAllDieRolls, [](Rows rows, std::size_t i) { return rows.die_rolls[i]; });
-  add(kAllCardsLost, [](Rows rows, std::size_t i) { return rows.cards_lost[i]; });
-  add(kOpenCardsAtEnd, [](Rows rows, std::size_t i) { return rows.held[i] - rows.protected_cards[i]; });
 }
 
 void BatchPlayer::count_scores(std::span<const std::size_t> slots, Tally& tally) {

@@ -33,9 +33,7 @@ class BatchPlayer {
   void clear_seats();
   void take_turn(const Seats& seats);
   void digest_turn();
-  void score();
-  void count(std::span<const std::size_t> slots, Tally& tally);
-  void count_games(Tally& tally);
+  void count_illegal(std::span<const std::size_t> slots, Tally& tally);
   void count_scores(std::span<const std::size_t> slots, Tally& tally);
   void count_draws(std::size_t slot, int active, Tally& tally);
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "sim/games/push/batch.h"
+#include "sim/games/push/reference.h"
 
 namespace stoprule::push {
 
@@ -34,5 +35,66 @@ inline std::uint64_t add_turn(std::uint64_t digest, const TurnSummary& turn) {
   }
   return digest;
 }
+
+/// The digest of a game that the reference engine plays.
+class Digester final : public Listener {
+ public:
+  explicit Digester(const Rules& rules) : rules_(rules) {}
+
+  void hear(const Happening& happening, const Position& position) override {
+    using Kind = Happening::Kind;
+    const auto seat = static_cast<std::size_t>(happening.seat);
+    if (happening.kind == Kind::kTurnBegins) begin_turn();
+    if (happening.kind == Kind::kProtect) {
+      turn_.decision = static_cast<std::int8_t>(happening.colour);
+    }
+    if (happening.kind == Kind::kBust) turn_.record[kRecordEnd] = 1;
+    if (happening.kind == Kind::kTakes) {
+      turn_.taken[seat] = static_cast<std::uint8_t>(happening.column);
+    }
+    if (happening.kind == Kind::kRolls) {
+      turn_.die_rolls[seat]++;
+      turn_.points_lost[seat] =
+          static_cast<std::uint16_t>(turn_.points_lost[seat] + happening.points);
+    }
+    if (happening.kind == Kind::kTurnEnds) end_turn(position);
+  }
+
+  std::uint64_t digest() const { return digest_; }
+
+ private:
+  void begin_turn() {
+    turn_.decision = kDraw;
+    turn_.record = {};
+    turn_.taken.fill(kMostColumns);
+  }
+
+  void end_turn(const Position& position) {
+    if (position.drawing) {
+      for (int i = 0; i < kMostColumns; i++) {
+        const auto at = static_cast<std::size_t>(i);
+        const Column& column = position.columns[at];
+        const bool exists = i < rules_.columns, open = i < position.open_columns;
+        const Contents contents = contents_of(column);
+        turn_.record[kRecordLow + at] = exists ? contents.low : std::uint8_t{0xff};
+        turn_.record[kRecordHigh + at] = exists ? contents.high : std::uint8_t{0xff};
+        turn_.record[kRecordValues + at] = static_cast<std::uint8_t>(column.values());
+        turn_.record[kRecordSum + at] = static_cast<std::uint8_t>(open ? column.sum() : kClosed);
+      }
+      turn_.record[kRecordTurned] = static_cast<std::uint8_t>(position.cards_turned);
+      turn_.record[kRecordSwitches] = static_cast<std::uint8_t>(position.switches_turned);
+    }
+    digest_ = add_turn(digest_, turn_);
+  }
+
+  const Rules& rules_;
+  TurnSummary turn_ = [] {
+    TurnSummary turn;
+    turn.decision = kDraw;
+    turn.taken.fill(kMostColumns);
+    return turn;
+  }();
+  std::uint64_t digest_ = 0;
+};
 
 }  // namespace stoprule::push

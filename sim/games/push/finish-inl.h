@@ -128,6 +128,7 @@ STOPRULE_INLINE Mask update_zone(Batch& batch, int seat, int lane, const Columns
 
 inline unsigned finish(Batch& batch, int active) {
   unsigned short_of_faces = 0;
+  const int turned_before = batch.turn == 0 ? batch.facts.start.cards_turned : 0;
   for (int lane = 0; lane < batch.games_n; lane += kLanes) {
     const Mask draws = {Byte::load(batch.draws.data() + lane).v};
     if (!any(draws)) continue;  // nobody in this vector drew: a bound of the batch, not of a game
@@ -141,8 +142,9 @@ inline unsigned finish(Batch& batch, int active) {
     }
     SeatRows& rows = batch.seats[static_cast<std::size_t>(active)];
     count(rows.busts, lane, bust);
-    const Byte turned = Byte::load(batch.table.turned.data() + lane);
-    (Byte::load(rows.cards_drawn.data() + lane) + turned).store(rows.cards_drawn.data() + lane);
+    const Byte turned = Byte::load(batch.table.turned.data() + lane) - Byte(turned_before);
+    (Byte::load(rows.cards_drawn.data() + lane) + (turned & draws))
+        .store(rows.cards_drawn.data() + lane);
   }
   return short_of_faces;
 }

@@ -1,6 +1,9 @@
 #include "sim/games/push/game.h"
 
+#include <algorithm>
+
 #include "sim/core/check.h"
+#include "sim/games/push/batch_player.h"
 #include "sim/games/push/narrate.h"
 #include "sim/games/push/outcome.h"
 #include "sim/games/push/reference.h"
@@ -57,6 +60,51 @@ class ReferencePlayer final : public Player {
   Position start_;
 };
 
+// Slots by seat in a game.
+std::vector<std::size_t> slots_in(const Setup& setup, std::uint64_t game) {
+  const std::size_t players_n = setup.lineup.size();
+  std::vector<std::size_t> slots(players_n);
+  for (std::size_t slot = 0; slot < players_n; slot++) {
+    slots[seat_of(slot, game, players_n, setup.rotate)] = slot;
+  }
+  return slots;
+}
+
+// Plays by the lane kernel. Games of a batch have the same seating, so with rotation a range is played
+// as one sequence of games for each seating.
+class LanePlayer final : public Player {
+ public:
+  LanePlayer(const Rules& rules, const Setup& setup)
+      : setup_(setup), batches_(rules, start_position(rules), setup.seed, setup.target) {
+    for (std::uint64_t shift = 0; shift < seatings(); shift++) {
+      seats_.push_back(seats_in(setup, shift));
+      slots_.push_back(slots_in(setup, shift));
+    }
+  }
+
+  void play(std::uint64_t first, std::uint64_t games_n, Tally& tally) override {
+    for (std::uint64_t offset = 0; offset < std::min(seatings(), games_n); offset++) {
+      const std::uint64_t begin = first + offset;
+      std::uint64_t left = (games_n - offset + seatings() - 1) / seatings();
+      for (std::uint64_t game = begin; left > 0;) {
+        const auto batch_n = static_cast<int>(std::min<std::uint64_t>(left, kBatchGames));
+        const std::size_t shift = begin % seatings();
+        batches_.play(seats_[shift], slots_[shift], game, seatings(), batch_n, tally);
+        game += seatings() * static_cast<std::uint64_t>(batch_n);
+        left -= static_cast<std::uint64_t>(batch_n);
+      }
+    }
+  }
+
+ private:
+  std::uint64_t seatings() const { return setup_.rotate ? setup_.lineup.size() : 1; }
+
+  const Setup& setup_;
+  BatchPlayer batches_;
+  std::vector<Seats> seats_;                    // by game id modulo seatings
+  std::vector<std::vector<std::size_t>> slots_;  // likewise, by seat
+};
+
 class PushArena final : public Arena {
  public:
   explicit PushArena(Setup setup)
@@ -65,8 +113,17 @@ class PushArena final : public Arena {
 
   TallyShape shape() const override { return tally_shape(rules_, setup_.histograms); }
 
+  // Whole batches of every seating.
+  std::uint64_t block_games() const override {
+    return kBatchGames * (setup_.rotate ? setup_.lineup.size() : 4);
+  }
+
+
   std::unique_ptr<Player> make_player() const override {
-    return std::make_unique<ReferencePlayer>(rules_, setup_);
+    if (setup_.engine == EngineKind::kReference) {
+      return std::make_unique<ReferencePlayer>(rules_, setup_);
+    }
+    return std::make_unique<LanePlayer>(rules_, setup_);
   }
 
   Story tell(std::uint64_t game, std::span<const std::string> names) const override {

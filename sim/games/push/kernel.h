@@ -5,6 +5,7 @@
 
 #include <span>
 
+#include "sim/core/tally.h"
 #include "sim/core/target.h"
 #include "sim/games/push/batch.h"
 #include "sim/games/push/strategy.h"
@@ -14,6 +15,7 @@ namespace stoprule::push {
 /// The phases in which a strategy decides. Compiled for a built-in strategy, or working through a
 /// LaneStrategy's arrays.
 struct StrategyPhases {
+  std::string_view name;  ///< of the instruction set it was compiled for
   /// The active player protects or draws: updates its zone, and batch.draws.
   void (*act)(const LaneStrategy& strategy, Batch& batch, int seat);
   /// The drawers draw to the end: writes their records.
@@ -26,7 +28,10 @@ struct StrategyPhases {
 
 /// The phases that are the same for all strategies.
 struct CommonPhases {
+  std::string_view name;  ///< of the instruction set it was compiled for
   int lanes;  ///< games in a vector
+  /// Deals every game's pile.
+  void (*deal)(Batch& batch, const Deck& deck);
   /// Die faces of a seat's rolls 16 chunk .. 16 chunk + 15.
   void (*roll_ahead)(Batch& batch, int seat, int chunk);
   /// Lists the drawers.
@@ -38,6 +43,10 @@ struct CommonPhases {
   unsigned (*finish)(Batch& batch, int seat);
   /// Whether some game goes on.
   bool (*goes_on)(const Batch& batch);
+  /// At the end: scores, cards held and win shares.
+  void (*score)(Batch& batch);
+  /// Adds every metric to a tally, seat s for slot slots[s].
+  void (*count)(Batch& batch, std::span<const std::size_t> slots, Tally& tally);
   /// Through a strategy's arrays.
   StrategyPhases any_strategy;
 };

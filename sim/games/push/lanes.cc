@@ -1,25 +1,35 @@
 // PUSH on lanes: the phases that no strategy is compiled into, for one instruction set. Compiled once for
 // each of them (STOPRULE_TARGET).
+#include "sim/core/deal-inl.h"
 #include "sim/games/push/arrays-inl.h"
+#include "sim/games/push/count-inl.h"
 #include "sim/games/push/finish-inl.h"
 
 namespace stoprule::push::STOPRULE_TARGET {
 namespace {
 
+GameList games_of(const Batch& batch) {
+  return {batch.facts.first_game, batch.facts.game_step, static_cast<std::size_t>(batch.games_n)};
+}
+
+void deal(Batch& batch, const Deck& deck) {
+  deal_decks(deck, batch.facts.random, games_of(batch), batch.piles.data(), batch.pile_stride);
+}
+
 void roll_ahead(Batch& batch, int seat, int chunk) {
   Row<std::uint8_t>* rows = batch.faces_of(seat, chunk);
-  const auto faces_n = static_cast<std::uint32_t>(batch.facts.faces);
-  alignas(64) std::array<Record, kBatchRoom> faces{};
+  alignas(64) std::array<Record, kBatchRoom> faces;
   for (std::uint32_t half = 0; half < 2; half++) {
-    const Event first{.game = batch.facts.first_game, .purpose = Purpose::kDie,
+    const Event first{.game = 0, .purpose = Purpose::kDie,
                       .stream = static_cast<std::uint8_t>(seat),
                       .index = 16 * static_cast<std::uint32_t>(chunk) + 8 * half};
-    batch.facts.random.eight_below(first, batch.facts.game_step,
-                                   static_cast<std::size_t>(batch.games_n), faces_n,
-                                   faces[0].data() + 8 * half, sizeof(Record));
+    eight_below(batch.facts.random, first, games_of(batch),
+                static_cast<std::uint32_t>(batch.facts.faces), faces[0].data() + 8 * half,
+                sizeof(Record));
   }
   for (int lane = 0; lane < batch.games_n; lane += kLanes) {
-    const auto by_roll = gather_rows([&](int l) { return faces[static_cast<std::size_t>(lane + l)].data(); });
+    const auto by_roll =
+        gather_rows([&](int l) { return faces[static_cast<std::size_t>(lane + l)].data(); });
     for (std::size_t roll = 0; roll < 16; roll++) by_roll[roll].store(rows[roll].data() + lane);
   }
 }
@@ -29,8 +39,8 @@ void roll_ahead(Batch& batch, int seat, int chunk) {
 /// What this instruction set offers.
 const CommonPhases& common() {
   static constexpr CommonPhases kCommon{
-      kLanes, roll_ahead, list_drawers, spread, finish, goes_on,
-      {act_by_arrays, draw_by_arrays<false>, draw_by_arrays<true>, want_by_arrays}};
+      kTargetName, kLanes, deal, roll_ahead, list_drawers, spread, finish, goes_on, score, count,
+      {kTargetName, act_by_arrays, draw_by_arrays<false>, draw_by_arrays<true>, want_by_arrays}};
   return kCommon;
 }
 

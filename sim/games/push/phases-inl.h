@@ -227,7 +227,7 @@ void want(const LaneStrategy& strategy, Batch& batch, int seat, int /*active*/) 
 /// A strategy that counts cards always draws counting.
 template <class Decisions>
 constexpr StrategyPhases phases_of() {
-  return {act<Decisions>, draw<Decisions, kCountsCards<Decisions>>, draw<Decisions, true>, want<Decisions>};
+  return {kTargetName, act<Decisions>, draw<Decisions, kCountsCards<Decisions>>, draw<Decisions, true>, want<Decisions>};
 }
 
 }  // namespace stoprule::push::STOPRULE_TARGET

@@ -38,7 +38,8 @@ PositionView::PositionView() {
   for (std::size_t code = 0; code < kCodes; code++) arrays_.left[code] = &left_[code];
 }
 
-void PositionView::see(const Rules& rules, const Position& position, int seat) {
+void PositionView::see(const Rules& rules, const Position& position, int seat,
+                       std::uint32_t features) {
   arrays_.players = byte(rules.players);
   arrays_.colours = byte(rules.colours);
   arrays_.values = byte(rules.values);
@@ -49,7 +50,7 @@ void PositionView::see(const Rules& rules, const Position& position, int seat) {
   turn_ = static_cast<std::uint16_t>(position.turn);
   pile_ = byte(position.pile_cards());
   left_ = position.pile;
-  bust_cards_ = byte(bust_cards(rules, position));
+  if ((features & kFeatureBust) != 0) bust_cards_ = byte(bust_cards(rules, position));
   see_columns(position);
   see_zones(rules, position, seat);
 }

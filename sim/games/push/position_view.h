@@ -14,8 +14,8 @@ class PositionView {
   PositionView(const PositionView&) = delete;
   PositionView& operator=(const PositionView&) = delete;
 
-  /// The view of `seat`, with every feature but the coin.
-  void see(const Rules& rules, const Position& position, int seat);
+  /// The view of `seat`, with the features asked for but the coin.
+  void see(const Rules& rules, const Position& position, int seat, std::uint32_t features = ~0u);
   void see_card(Card card) { card_ = card; }
   void see_coin(std::uint16_t chance, std::uint8_t choice) { chance_ = chance, choice_ = choice; }
 

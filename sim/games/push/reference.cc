@@ -213,7 +213,7 @@ class ReferenceGame {
   }
 
   void see(Decision decision, int seat) {
-    view_.see(rules_, position_, seat);
+    view_.see(rules_, position_, seat, strategy(seat).features());
     view_.see_card(seen_card_);
     if ((strategy(seat).features() & kFeatureCoin) == 0) return;
     const Coin coin = luck_.coin({decision, seat, position_.turn, position_.cards_turned});

@@ -1,0 +1,114 @@
+// Warnings of report.h: what makes numbers less than they seem, each with what to do.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "sim/cli/numbers.h"
+#include "sim/cli/report.h"
+#include "sim/core/tally.h"
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define STOPRULE_SANITIZED 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define STOPRULE_SANITIZED 1
+#endif
+#endif
+
+namespace stoprule {
+namespace {
+
+constexpr std::uint64_t kFewGames = 30;
+
+struct Share {
+  std::size_t slot;
+  double mean, se;
+};
+
+bool differ(const Lineup& lineup) {
+  return std::any_of(lineup.slots.begin(), lineup.slots.end(), [&](const NamedStrategy& slot) {
+    return slot.text != lineup.slots.front().text;
+  });
+}
+
+// Slots by win share, the largest first; empty without that metric or without errors.
+std::vector<Share> ranked_shares(const RunPlan& plan, const Tally& tally) {
+  std::vector<Share> shares;
+  const auto& metrics = plan.lineup.game->facts().slot_metrics;
+  for (std::size_t m = 0; m < metrics.size(); m++) {
+    if (metrics[m].name != "win_share") continue;
+    for (std::size_t slot = 0; slot < plan.lineup.slots.size(); slot++) {
+      const Estimate e = estimate(tally.slot_metric(slot, m), metrics[m].scale);
+      if (e.mean && e.se) shares.push_back({slot, *e.mean, *e.se});
+    }
+  }
+  std::sort(shares.begin(), shares.end(), [](const Share& a, const Share& b) {
+    return a.mean != b.mean ? a.mean > b.mean : a.slot < b.slot;
+  });
+  return shares;
+}
+
+// Games at which intervals as wide as these would part, in two digits: widths go with 1/sqrt(n).
+std::string games_to_part(double distance, double width, std::uint64_t games_n) {
+  const double needed = static_cast<double>(games_n) * (width / distance) * (width / distance);
+  if (!(needed < static_cast<double>(kMostGames))) return "more games than can be played";
+  const double unit = std::pow(10.0, std::floor(std::log10(needed)) - 1);
+  return fmt::format("some {} games",
+                     grouped(static_cast<std::uint64_t>(std::ceil(needed / unit) * unit)));
+}
+
+// Neighbours in the ranking that play different strategies and whose intervals overlap.
+void warn_of_overlaps(const RunPlan& plan, const RunResult& result,
+                      std::vector<std::string>& warnings) {
+  const auto ranked = ranked_shares(plan, result.tally);
+  const auto& slots = plan.lineup.slots;
+  std::string pairs;
+  for (std::size_t i = 1; i < ranked.size(); i++) {
+    const Share &above = ranked[i - 1], &below = ranked[i];
+    const double width = kNormal95 * (above.se + below.se), distance = above.mean - below.mean;
+    if (slots[above.slot].text == slots[below.slot].text || distance > width) continue;
+    pairs += fmt::format("{}slots {} and {} ({})", pairs.empty() ? "" : ", ",
+                         std::min(above.slot, below.slot), std::max(above.slot, below.slot),
+                         games_to_part(distance, width, result.games_done));
+  }
+  if (pairs.empty()) return;
+  warnings.push_back(fmt::format(
+      "too few games to tell apart by win share: {}; the numbers of games would do if the "
+      "differences are as large as they look",
+      pairs));
+}
+
+}  // namespace
+
+std::vector<std::string> build_warnings() {
+  std::vector<std::string> warnings;
+#ifndef NDEBUG
+  warnings.emplace_back("this is a debug build, many times slower; scripts/build makes a fast one");
+#endif
+#ifdef STOPRULE_SANITIZED
+  warnings.emplace_back(
+      "this build has sanitizers, and is many times slower; use it to find faults only");
+#endif
+  return warnings;
+}
+
+std::vector<std::string> run_warnings(const RunPlan& plan, const RunResult& result) {
+  std::vector<std::string> warnings = build_warnings();
+  const std::uint64_t games_n = result.games_done, players_n = plan.lineup.slots.size();
+  if (games_n < kFewGames) {
+    warnings.push_back(fmt::format("normal intervals mean little with {}; play {} or more",
+                                   games_text(games_n), kFewGames));
+  }
+  if (plan.lineup.rotate && games_n % players_n != 0 && games_n == plan.games.games_n &&
+      differ(plan.lineup)) {
+    warnings.push_back(
+        fmt::format("{} games are no multiple of {} players, so the seats are not shared out quite "
+                    "evenly; play {}",
+                    games_n, players_n, games_n + players_n - games_n % players_n));
+  }
+  warn_of_overlaps(plan, result, warnings);
+  return warnings;
+}
+
+}  // namespace stoprule

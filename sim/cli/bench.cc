@@ -1,0 +1,234 @@
+// The verb `bench`: games a second, by strategy and by threads, measured so that the numbers can be
+// compared: every measurement is repeated, in turns with all the others, and the median is told.
+#include <fmt/format.h>
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "sim/cli/interrupt.h"
+#include "sim/cli/numbers.h"
+#include "sim/cli/output.h"
+#include "sim/cli/report.h"
+#include "sim/cli/verbs.h"
+#include "sim/experiments/run.h"
+#include "sim/io/table.h"
+
+namespace stoprule {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr double kSecondsEach = 0.2;  // of one repetition, unless --games says how many
+constexpr std::uint64_t kFirstTry = 512;
+
+// One thing to measure, and what was measured.
+struct Measurement {
+  RunPlan plan;
+  std::vector<double> wall, cpu;  // seconds of each repetition
+  std::uint64_t cards = 0;        // drawn in one repetition; 0 if the game counts none
+  std::string signature;
+};
+
+double cpu_seconds() {
+  rusage usage{};
+  ::getrusage(RUSAGE_SELF, &usage);
+  const auto seconds = [](const timeval& t) {
+    return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_usec) * 1e-6;
+  };
+  return seconds(usage.ru_utime) + seconds(usage.ru_stime);
+}
+
+double median(std::vector<double> values) {
+  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+  std::nth_element(values.begin(), middle, values.end());
+  return *middle;
+}
+
+std::uint64_t cards_drawn(const GameFacts& facts, const Tally& tally) {
+  std::uint64_t cards = 0;
+  for (std::size_t m = 0; m < facts.slot_metrics.size(); m++) {
+    if (facts.slot_metrics[m].name != "cards_drawn") continue;
+    for (std::size_t k = 0; k < tally.shape().players_n; k++) cards += tally.slot_metric(k, m).sum;
+  }
+  return cards;
+}
+
+void measure(Measurement& m) {
+  const double cpu_before = cpu_seconds();
+  const RunResult result = run(m.plan);
+  m.cpu.push_back(cpu_seconds() - cpu_before);
+  m.wall.push_back(result.seconds);
+  m.cards = cards_drawn(m.plan.lineup.game->facts(), result.tally);
+  m.signature = result.tally.signature();
+}
+
+// As many games as take about kSecondsEach; also warms up.
+std::uint64_t enough_games(RunPlan plan) {
+  plan.games.games_n = kFirstTry;
+  while (true) {
+    const double seconds = run(plan).seconds;
+    const auto games_n = static_cast<double>(plan.games.games_n);
+    if (seconds > kSecondsEach / 4 || plan.options.stop->load()) {
+      return static_cast<std::uint64_t>(std::max(1.0, games_n * kSecondsEach / seconds));
+    }
+    plan.games.games_n *= 4;
+  }
+}
+
+struct Way {
+  Target target;
+  int threads;
+};
+
+// Each instruction set on one thread, and the best on 1, 2, 4, ... and all threads.
+std::vector<Way> ways(const Options& options, Target best) {
+  std::vector<Way> all;
+  for (std::size_t i = 0; i < kTargetNames.size(); i++) {
+    const auto target = static_cast<Target>(i);
+    const bool others = options.engine == EngineKind::kLanes && !options.simd;
+    if (others && target != best && is_available(target)) all.push_back({target, 1});
+  }
+  const int most = chosen_blocks(options).threads;
+  for (int n = 1; n < most; n *= 2) all.push_back({best, n});
+  all.push_back({best, most});
+  return all;
+}
+
+Result<std::vector<Measurement>> make_measurements(const Options& options, const Context& context) {
+  const auto game = chosen_game(options, context);
+  if (!game.ok()) return game.error();
+  const auto best = chosen_target(options);
+  if (!best.ok()) return best.error();
+  Options one = options;
+  std::vector<std::string> strategies = options.words;
+  if (strategies.empty()) {
+    for (const auto& type : game.value()->strategies()) strategies.push_back(type.name);
+  }
+  std::vector<Measurement> all;
+  for (const auto& strategy : strategies) {
+    one.words = {strategy};
+    const auto lineup = chosen_lineup(one, context);
+    if (!lineup.ok()) return lineup.error();
+    RunPlan plan{.lineup = lineup.value(),
+                 .seed = options.seed,
+                 .games = {options.first_game, options.games_n.value_or(0)},
+                 .histograms = false,
+                 .engine = options.engine,
+                 .target = best.value(),
+                 .options = chosen_blocks(options)};
+    for (const Way& way : ways(options, best.value())) {
+      plan.target = way.target;
+      plan.options.threads = way.threads;
+      all.push_back({plan, {}, {}, 0, {}});
+    }
+  }
+  return all;
+}
+
+// Repetitions in turn, so that a slow moment of the machine meets all alike. False: interrupted.
+bool measure_all(std::vector<Measurement>& all, std::uint64_t repetitions) {
+  for (auto& m : all) {
+    if (m.plan.games.games_n == 0) m.plan.games.games_n = enough_games(m.plan);
+  }
+  for (std::uint64_t repetition = 0; repetition < repetitions; repetition++) {
+    for (auto& m : all) {
+      if (Interrupt::flag()) return false;
+      measure(m);
+    }
+  }
+  return !Interrupt::flag();
+}
+
+std::string rate_text(double rate) {
+  if (rate >= 1e6) return fmt::format("{:.2f} M", rate / 1e6);
+  return fmt::format("{:.2f} k", rate / 1e3);
+}
+
+std::string as_text(const std::vector<Measurement>& all, const Options& options) {
+  const RunPlan& plan = all.front().plan;
+  Table table({{"strategy"},
+               {"simd"},
+               {"threads", Align::right},
+               {"games", Align::right},
+               {"games/s", Align::right},
+               {"cards/s", Align::right},
+               {"x 1 thread", Align::right},
+               {"wall s", Align::right},
+               {"CPU s", Align::right},
+               {"spread", Align::right}});
+  double alone = 0;
+  for (const auto& m : all) {
+    const double wall = median(m.wall), games_n = static_cast<double>(m.plan.games.games_n);
+    const auto [least, most] = std::minmax_element(m.wall.begin(), m.wall.end());
+    const double rate = games_n / wall;
+    if (m.plan.options.threads == 1) alone = rate;
+    table.row({m.plan.lineup.slots.front().text, std::string(name_of(m.plan.target)),
+               fmt::format("{}", m.plan.options.threads), fmt::format("{}", m.plan.games.games_n),
+               rate_text(rate), m.cards > 0 ? rate_text(static_cast<double>(m.cards) / wall) : "-",
+               alone > 0 ? fmt::format("{:.2f}", rate / alone) : "-", fmt::format("{:.3f}", wall),
+               fmt::format("{:.3f}", median(m.cpu)),
+               fmt::format("{:.0f} %", 100 * (*most - *least) / wall)});
+  }
+  return fmt::format("{}, rules {}, {} players, engine {}, medians of {}\n\n",
+                     plan.lineup.game->facts().title, plan.lineup.rules.text,
+                     plan.lineup.slots.size(), engine_name(plan.engine), options.repetitions) +
+         table.text(colours(options.color) ? Emphasis::bold_header : Emphasis::plain) +
+         "\nTo read it fairly: compare ratios within one such table, not seconds between machines. "
+         "Leave the\nmachine idle: a spread over some 5 %, or CPU well below wall x threads, says "
+         "that it was not. Pin a\nsingle-thread figure to one core (taskset -c 0 stoprule bench "
+         "--threads 1). Name machine and command.\n";
+}
+
+std::string as_json(const std::vector<Measurement>& all, const Options& options,
+                    const Context& context) {
+  Json list = Json::array();
+  for (const auto& m : all) {
+    const double wall = median(m.wall), games_n = static_cast<double>(m.plan.games.games_n);
+    list.push_back({{"strategy", m.plan.lineup.slots.front().text},
+                    {"instruction_set", name_of(m.plan.target)},
+                    {"threads", m.plan.options.threads},
+                    {"games_n", m.plan.games.games_n},
+                    {"games_per_second", games_n / wall},
+                    {"cards_per_second",
+                     m.cards > 0 ? Json(static_cast<double>(m.cards) / wall) : Json(nullptr)},
+                    {"wall_seconds", m.wall},
+                    {"cpu_seconds", m.cpu},
+                    {"signature", m.signature}});
+  }
+  const RunPlan& plan = all.front().plan;
+  const ProgramRecord& program = context.program;
+  const Json whole = {{"program", program.name},
+                      {"version", program.version},
+                      {"commit", program.commit},
+                      {"compiler", program.compiler},
+                      {"build_type", program.build_type},
+                      {"game", plan.lineup.game->facts().name},
+                      {"rules", plan.lineup.rules.text},
+                      {"players", plan.lineup.slots.size()},
+                      {"seed", fmt::format("{:#x}", plan.seed)},
+                      {"engine", engine_name(plan.engine)},
+                      {"repetitions", options.repetitions},
+                      {"measurements", list}};
+  return whole.dump(2) + "\n";
+}
+
+}  // namespace
+
+Result<int> bench_verb(const Options& options, const Context& context) {
+  auto made = make_measurements(options, context);
+  if (!made.ok()) return made.error();
+  std::vector<Measurement> all = std::move(made).value();
+  const Interrupt interrupt;
+  if (!options.quiet) {
+    for (const auto& warning : build_warnings()) talk("warning: " + warning);
+    talk(fmt::format("{} measurements, {} times each", all.size(), options.repetitions));
+  }
+  if (!measure_all(all, options.repetitions)) {
+    talk("interrupted: a part of the measurements tells nothing");
+    return kInterrupted;
+  }
+  return print(options.json ? as_json(all, options, context) : as_text(all, options));
+}
+
+}  // namespace stoprule

@@ -1,0 +1,243 @@
+// The verbs `list` and `show`: what the registries hold, as text or JSON. Knows games by their
+// facts alone.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <functional>
+#include <nlohmann/json.hpp>
+
+#include "sim/cli/output.h"
+#include "sim/cli/verbs.h"
+#include "sim/core/names.h"
+#include "sim/io/table.h"
+
+namespace stoprule {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// A thing with a name: as a line of a list, in full, and as data.
+struct Entry {
+  std::string kind, name, description;
+  std::string more;  // the rest of `show`
+  Json json;
+};
+
+std::string parameters_text(std::span<const Parameter> parameters, const Values& values) {
+  if (parameters.empty()) return "  no parameters\n";
+  Table table({{"  parameter"}, {"value"}, {"allowed"}, {"meaning"}});
+  for (std::size_t i = 0; i < parameters.size(); i++) {
+    table.row({"  " + parameters[i].name, parameters[i].format(values[i]), parameters[i].allowed(),
+               parameters[i].description});
+  }
+  return table.text();
+}
+
+Json value_json(const Parameter& parameter, std::int64_t value) {
+  if (parameter.kind == Parameter::Kind::kInteger) return value;
+  if (parameter.kind == Parameter::Kind::kChoice) return parameter.format(value);
+  return static_cast<double>(value) / static_cast<double>(kDecimalUnit);
+}
+
+Json parameters_json(std::span<const Parameter> parameters, const Values& values) {
+  constexpr std::array kKinds{"integer", "decimal", "choice"};
+  Json list = Json::array();
+  for (std::size_t i = 0; i < parameters.size(); i++) {
+    const Parameter& p = parameters[i];
+    Json json = {{"name", p.name},
+                 {"type", kKinds[static_cast<std::size_t>(p.kind)]},
+                 {"value", value_json(p, values[i])},
+                 {"default", value_json(p, p.standard)}};
+    if (p.kind == Parameter::Kind::kChoice) {
+      json["choices"] = p.choices;
+    } else {
+      json["low"] = value_json(p, p.low);
+      json["high"] = value_json(p, p.high);
+    }
+    json["description"] = p.description;
+    list.push_back(std::move(json));
+  }
+  return list;
+}
+
+Entry entry(std::string kind, const std::string& name, const std::string& description,
+            std::string more, const Json& rest) {
+  Json json = {{"kind", kind}, {"name", name}, {"description", description}};
+  json.update(rest);
+  return {std::move(kind), name, description, std::move(more), std::move(json)};
+}
+
+Entry game_entry(const GameFacts& facts) {
+  const std::string players =
+      fmt::format("  {}..{} players, {} unless said otherwise\n", facts.least_players,
+                  facts.most_players, facts.default_players);
+  const Json rest = {{"title", facts.title},
+                     {"least_players", facts.least_players},
+                     {"most_players", facts.most_players},
+                     {"default_players", facts.default_players},
+                     {"rules", parameters_json(facts.rules, facts.default_rules())}};
+  return entry("game", facts.name, facts.description,
+               players + parameters_text(facts.rules, facts.default_rules()), rest);
+}
+
+Entry strategy_entry(const GameFacts& facts, const StrategyType& type, const Values& values) {
+  const Json rest = {{"game", facts.name},
+                     {"parameters", parameters_json(type.parameters, values)}};
+  return entry("strategy", type.name, type.description, parameters_text(type.parameters, values),
+               rest);
+}
+
+Entry rules_entry(const GameFacts& facts, const Preset& preset) {
+  const Json rest = {{"game", facts.name}, {"keys", parameters_json(facts.rules, preset.values)}};
+  return entry("rules", preset.name, preset.description,
+               parameters_text(facts.rules, preset.values), rest);
+}
+
+Entry key_entry(const GameFacts& facts, const Parameter& key) {
+  const std::span<const Parameter> one(&key, 1);
+  const Values value{key.standard};
+  Json rest = parameters_json(one, value).front();
+  rest.erase("value");
+  rest["game"] = facts.name;
+  return entry("rules key", key.name, key.description,
+               fmt::format("  default {}, allowed {}\n", key.format(key.standard), key.allowed()),
+               rest);
+}
+
+Entry metric_entry(const GameFacts& facts, const Metric& metric, const std::string& kind) {
+  return entry(kind, metric.name, metric.description, fmt::format("  in {}\n", metric.unit),
+               {{"game", facts.name}, {"unit", metric.unit}});
+}
+
+std::vector<Entry> strategies_of(const Game& game) {
+  std::vector<Entry> entries;
+  for (const auto& type : game.strategies()) {
+    entries.push_back(strategy_entry(game.facts(), type, default_values(type.parameters)));
+  }
+  return entries;
+}
+
+std::vector<Entry> rules_of(const Game& game) {
+  std::vector<Entry> entries;
+  for (const auto& preset : game.facts().presets) {
+    entries.push_back(rules_entry(game.facts(), preset));
+  }
+  for (const auto& key : game.facts().rules) entries.push_back(key_entry(game.facts(), key));
+  return entries;
+}
+
+std::vector<Entry> metrics_of(const Game& game) {
+  const GameFacts& facts = game.facts();
+  std::vector<Entry> entries;
+  for (const auto& m : facts.slot_metrics)
+    entries.push_back(metric_entry(facts, m, "metric of a slot"));
+  for (const auto& m : facts.game_metrics) {
+    entries.push_back(metric_entry(facts, m, "metric of the whole game"));
+  }
+  for (const auto& m : facts.histograms) entries.push_back(metric_entry(facts, m, "histogram"));
+  return entries;
+}
+
+std::vector<Entry> everything_in(const Game& game) {
+  std::vector<Entry> all{game_entry(game.facts())};
+  for (const auto& list : {strategies_of(game), rules_of(game), metrics_of(game)}) {
+    all.insert(all.end(), list.begin(), list.end());
+  }
+  return all;
+}
+
+std::string as_json(const std::vector<Entry>& entries) {
+  Json all = Json::array();
+  for (const auto& entry : entries) all.push_back(entry.json);
+  return all.dump(2) + "\n";
+}
+
+// One line each, under a heading wherever the kind changes.
+std::string as_list(const std::vector<Entry>& entries) {
+  std::string text, kind = entries.empty() ? "" : entries.front().kind;
+  const bool mixed =
+      std::any_of(entries.begin(), entries.end(), [&](const Entry& e) { return e.kind != kind; });
+  Table table(mixed ? std::vector<TableColumn>{{"name"}, {"kind"}, {"description"}}
+                    : std::vector<TableColumn>{{"name"}, {"description"}});
+  for (const auto& e : entries) {
+    if (mixed) {
+      table.row({e.name, e.kind, e.description});
+    } else {
+      table.row({e.name, e.description});
+    }
+  }
+  return table.text();
+}
+
+// "threshold:stop=14" and "base,columns=2" are shown with those values.
+Result<Entry> shown_with_values(const Game& game, const std::string& text) {
+  if (text.find(':') != std::string::npos) {
+    auto strategy = parse_strategy(game, text);
+    if (!strategy.ok()) return strategy.error();
+    return strategy_entry(game.facts(), *strategy.value().type, strategy.value().values);
+  }
+  auto rules = parse_rules(game, text);
+  if (!rules.ok()) return rules.error();
+  return rules_entry(game.facts(), {rules.value().text, "these rules", rules.value().values});
+}
+
+Result<std::vector<Entry>> entries_named(const std::string& name, const Game& game) {
+  if (name.find_first_of(":,") != std::string::npos) {
+    const auto shown = shown_with_values(game, name);
+    if (!shown.ok()) return shown.error();
+    return std::vector<Entry>{shown.value()};
+  }
+  std::vector<Entry> found;
+  std::vector<std::string> known;
+  for (const auto& e : everything_in(game)) {
+    if (e.name == name) found.push_back(e);
+    if (std::find(known.begin(), known.end(), e.name) == known.end()) known.push_back(e.name);
+  }
+  if (found.empty()) return unknown_name("name", name, known);
+  return found;
+}
+
+}  // namespace
+
+Result<int> list_verb(const Options& options, const Context& context) {
+  const std::vector<std::string> kinds{"games", "strategies", "rules", "metrics"};
+  if (options.words.size() != 1) return Error{fmt::format("list one of: {}", join(kinds))};
+  const std::string& what = options.words.front();
+  if (std::find(kinds.begin(), kinds.end(), what) == kinds.end()) {
+    return unknown_name("list", what, kinds);
+  }
+  const auto game = chosen_game(options, context);
+  if (!game.ok()) return game.error();
+  std::vector<Entry> entries;
+  if (what == "games") {
+    if (options.game) return Error{"list games lists them all: leave --game out"};
+    for (const auto& g : context.games) entries.push_back(game_entry(g->facts()));
+  }
+  if (what == "strategies") entries = strategies_of(*game.value());
+  if (what == "rules") entries = rules_of(*game.value());
+  if (what == "metrics") entries = metrics_of(*game.value());
+  return print(options.json ? as_json(entries) : as_list(entries));
+}
+
+Result<int> show_verb(const Options& options, const Context& context) {
+  if (options.words.size() != 1) {
+    return Error{"show one name: of a game, strategy, rules preset, rules key or metric"};
+  }
+  const auto chosen = chosen_game(options, context);
+  if (!chosen.ok()) return chosen.error();
+  const Game* game = chosen.value();
+  for (const auto& g : context.games) {  // a game's own name shows that game
+    if (!options.game && g->facts().name == options.words.front()) game = g.get();
+  }
+  const auto entries = entries_named(options.words.front(), *game);
+  if (!entries.ok()) return entries.error();
+  if (options.json) return print(as_json(entries.value()));
+  std::string text;
+  for (const auto& e : entries.value()) {
+    text += fmt::format("{}{} ({}): {}\n{}", text.empty() ? "" : "\n", e.name, e.kind,
+                        e.description, e.more);
+  }
+  return print(text);
+}
+
+}  // namespace stoprule

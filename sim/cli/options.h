@@ -1,0 +1,62 @@
+// What a user may say on the command line, as plain values, and how the words become them. Used by
+// main and by every verb. Knows names and ranges, no game; the parser (CLI11) stays in options.cc.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sim/core/result.h"
+#include "sim/core/target.h"
+#include "sim/games/game.h"
+
+namespace stoprule {
+
+enum class Verb { kRun, kReplay, kList, kShow, kBench };
+enum class Color { kAuto, kAlways, kNever };
+
+/// Everything that can be set, with its default. Each verb refuses what it does not use.
+struct Options {
+  Verb verb = Verb::kRun;
+  std::vector<std::string> words;  ///< strategies; for list and show what to list or show
+  std::string help;                ///< not empty: print this and do nothing else
+
+  std::optional<std::string> game;   ///< missing: the first in the list of games
+  std::optional<int> players;        ///< missing: what the lineup says
+  std::optional<std::string> rules;  ///< missing: the game's first preset
+  std::optional<std::uint64_t> games_n;
+  std::uint64_t seed = 1;
+  std::uint64_t first_game = 0;
+  std::optional<std::uint64_t> game_id;  ///< to replay
+  bool fixed_seats = false;
+
+  std::optional<int> threads;                ///< missing: all the process may use
+  EngineKind engine = Setup{}.engine;        ///< the library's default
+  std::optional<Target> simd;                ///< of the lane engine; missing: the best there is
+  std::optional<std::uint64_t> block_games;  ///< games a thread claims at a time
+  std::uint64_t repetitions = 5;             ///< of each measurement
+
+  std::string csv, hist, json_file;  ///< paths; empty: not wanted, "-": standard output
+  bool json = false;                 ///< JSON on standard output instead of text
+  Color color = Color::kAuto;
+  bool quiet = false;
+  bool dry_run = false;
+};
+
+/// As on the command line.
+constexpr std::string_view engine_name(EngineKind engine) {
+  return engine == EngineKind::kLanes ? "lanes" : "reference";
+}
+
+/// Games of `run` unless said otherwise.
+inline constexpr std::uint64_t kDefaultGames = 1'000'000;
+
+/// Reads the words after the program's name, the environment (STOPRULE_*) and the --config file.
+Result<Options> parse_options(std::span<const std::string> words);
+
+/// The help of the whole program.
+std::string program_help();
+
+}  // namespace stoprule

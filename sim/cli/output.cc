@@ -1,0 +1,69 @@
+#include "sim/cli/output.h"
+
+#include <fmt/format.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstdlib>
+
+namespace stoprule {
+namespace {
+
+std::string_view environment(const char* name) {
+  const char* value = std::getenv(name);
+  return value == nullptr ? "" : value;
+}
+
+}  // namespace
+
+Result<Written> commit(OutputFile& file) {
+  const Status failed = file.commit();
+  if (file.broken_pipe()) return Written::kReaderGone;
+  if (failed) return *failed;
+  return Written::kWhole;
+}
+
+Result<int> print(std::string_view text) {
+  auto file = OutputFile::open("-");
+  if (!file.ok()) return file.error();
+  OutputFile out = std::move(file).value();
+  out.write(text);
+  const auto written = commit(out);
+  if (!written.ok()) return written.error();
+  return 0;
+}
+
+void talk(std::string_view text) {
+  const std::string line = fmt::format("stoprule: {}\n", text);
+  std::fwrite(line.data(), 1, line.size(), stderr);
+  std::fflush(stderr);
+}
+
+bool colours(Color color) {
+  if (color != Color::kAuto) return color == Color::kAlways;
+  return output_is_terminal() && environment("NO_COLOR").empty() && environment("TERM") != "dumb";
+}
+
+bool output_is_terminal() { return ::isatty(STDOUT_FILENO) == 1; }
+
+bool error_is_terminal() { return ::isatty(STDERR_FILENO) == 1 && environment("TERM") != "dumb"; }
+
+std::size_t terminal_width() {
+  winsize size{};
+  if (::ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) return size.ws_col;
+  return 80;
+}
+
+std::string shell_word(std::string_view word) {
+  constexpr std::string_view kPlain =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_@%+=:,./-";
+  if (!word.empty() && word.find_first_not_of(kPlain) == std::string_view::npos) {
+    return std::string(word);
+  }
+  std::string quoted = "'";
+  for (const char c : word) quoted += c == '\'' ? "'\\''" : std::string(1, c);
+  return quoted + "'";
+}
+
+}  // namespace stoprule

@@ -1,0 +1,170 @@
+#include "sim/cli/report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "sim/cli/numbers.h"
+#include "sim/cli/output.h"
+#include "sim/io/table.h"
+
+namespace stoprule {
+namespace {
+
+constexpr std::size_t kWidth = 100;
+
+// What most people look at first, of those a game has; otherwise its first metrics.
+constexpr std::array<std::string_view, 5> kFirstLooks{"win_share", "score", "busts", "cards_drawn",
+                                                      "points_lost"};
+
+std::vector<std::size_t> shown_metrics(const GameFacts& facts) {
+  std::vector<std::size_t> shown, first;
+  for (std::size_t m = 0; m < facts.slot_metrics.size(); m++) {
+    const auto& name = facts.slot_metrics[m].name;
+    if (std::count(kFirstLooks.begin(), kFirstLooks.end(), name) > 0) shown.push_back(m);
+    if (m < kFirstLooks.size()) first.push_back(m);
+  }
+  return shown.size() > 1 ? shown : first;
+}
+
+std::string title_of(const Metric& metric) {
+  std::string title = metric.name;
+  std::replace(title.begin(), title.end(), '_', ' ');
+  return title;
+}
+
+std::string cell_of(const Metric& metric, const Moments& moments) {
+  const Estimate e = estimate(moments, metric.scale);
+  return format_estimate(e.mean, e.se, metric.unit == "fraction" ? Scale::percent : Scale::plain);
+}
+
+bool all_alike(const Lineup& lineup) {
+  return std::all_of(lineup.slots.begin(), lineup.slots.end(), [&](const NamedStrategy& slot) {
+    return slot.text == lineup.slots.front().text;
+  });
+}
+
+// What was played, in a line or two.
+std::string heading(const RunOutcome& outcome) {
+  const RunPlan& plan = outcome.plan;
+  const std::uint64_t first = plan.games.first, games_n = outcome.result.games_done;
+  std::string text =
+      fmt::format("{}, rules {}, {} players, {}", outcome.facts().title, plan.lineup.rules.text,
+                  plan.lineup.slots.size(), games_text(games_n));
+  if (games_n > 0) text += fmt::format(" (ids {}..{})", first, first + (games_n - 1));
+  text += fmt::format(", seed {}, {}\n", plan.seed,
+                      plan.lineup.rotate ? "seats rotate" : "seats fixed: slot k at seat k");
+  if (outcome.partial()) {
+    text += fmt::format("PARTIAL: interrupted, {} of {} games were played\n", grouped(games_n),
+                        grouped(plan.games.games_n));
+  }
+  return text;
+}
+
+// One row a slot; with the same strategy everywhere one row a seat, whoever sits there.
+std::string slots_table(const RunOutcome& outcome, bool colour) {
+  const Lineup& lineup = outcome.plan.lineup;
+  const Tally& tally = outcome.result.tally;
+  const bool by_seat = all_alike(lineup);
+  const auto shown = shown_metrics(outcome.facts());
+  std::vector<TableColumn> columns{{by_seat ? "seat" : "slot", Align::right}, {"strategy"}};
+  for (const std::size_t m : shown) {
+    columns.push_back({title_of(outcome.facts().slot_metrics[m]), Align::right});
+  }
+  Table table(columns);
+  for (std::size_t k = 0; k < lineup.slots.size(); k++) {
+    std::vector<std::string> cells{fmt::format("{}", k), lineup.slots[k].text};
+    for (const std::size_t m : shown) {
+      cells.push_back(cell_of(outcome.facts().slot_metrics[m],
+                              by_seat ? tally.seat_metric(k, m) : tally.slot_metric(k, m)));
+    }
+    table.row(std::move(cells));
+  }
+  return table.text(colour ? Emphasis::bold_header : Emphasis::plain);
+}
+
+std::string game_lines(const RunOutcome& outcome) {
+  std::string text, line = "whole game:";
+  const auto& metrics = outcome.facts().game_metrics;
+  for (std::size_t m = 0; m < metrics.size(); m++) {
+    const std::string part = fmt::format(" {} {}{}", title_of(metrics[m]),
+                                         cell_of(metrics[m], outcome.result.tally.game_metric(m)),
+                                         m + 1 < metrics.size() ? "," : "");
+    if (line.size() + part.size() > kWidth) {
+      text += line + "\n";
+      line = std::string(11, ' ');
+    }
+    line += part;
+  }
+  return text + line + "\n";
+}
+
+// "out.csv" as "out-from-5000.csv": where the rest of an interrupted run goes.
+std::string rest_path(const std::string& path, std::uint64_t first) {
+  const std::size_t slash = path.rfind('/');
+  const std::size_t name = slash == std::string::npos ? 0 : slash + 1;
+  std::size_t dot = path.find('.', name + 1);
+  if (path == "-") return path;
+  if (dot == std::string::npos) dot = path.size();
+  return fmt::format("{}-from-{}{}", path.substr(0, dot), first, path.substr(dot));
+}
+
+}  // namespace
+
+std::string run_table(const RunOutcome& outcome, bool colour) {
+  const GameRange played{outcome.plan.games.first, outcome.result.games_done};
+  std::string text = heading(outcome) +
+                     "means per game with the half width of their 95 % intervals\n\n" +
+                     slots_table(outcome, colour) + "\n" + game_lines(outcome) + "\n";
+  if (played.games_n == 0) return text;
+  return text + fmt::format("reproduce: {}  # signature {}\n", run_command(outcome, played),
+                            outcome.result.tally.signature());
+}
+
+std::string leader_note(const RunPlan& plan, const Tally& tally) {
+  const auto& metrics = plan.lineup.game->facts().slot_metrics;
+  const auto metric = std::find_if(metrics.begin(), metrics.end(),
+                                   [](const Metric& m) { return m.name == "win_share"; });
+  if (metric == metrics.end() || all_alike(plan.lineup)) return "";
+  const auto m = static_cast<std::size_t>(metric - metrics.begin());
+  std::size_t best = 0;
+  for (std::size_t slot = 1; slot < plan.lineup.slots.size(); slot++) {
+    if (tally.slot_metric(slot, m).sum > tally.slot_metric(best, m).sum) best = slot;
+  }
+  if (tally.slot_metric(best, m).games_n == 0) return "";
+  return fmt::format("{} leads: {}", plan.lineup.slots[best].type->name,
+                     cell_of(*metric, tally.slot_metric(best, m)));
+}
+
+std::string lineup_words(const Lineup& lineup, std::uint64_t seed) {
+  std::string text;
+  for (const auto& slot : lineup.slots) {
+    text += shell_word(slot.text) + " ";
+    if (all_alike(lineup)) break;
+  }
+  text += fmt::format("--game {} --players {} --rules {} --seed {}", lineup.game->facts().name,
+                      lineup.slots.size(), shell_word(lineup.rules.text), seed);
+  return text + (lineup.rotate ? "" : " --fixed-seats");
+}
+
+std::string run_command(const RunOutcome& outcome, GameRange games) {
+  return fmt::format(
+      "{} run {} --first-game {} --games {}", shell_word(outcome.context.arguments.front()),
+      lineup_words(outcome.plan.lineup, outcome.plan.seed), games.first, games.games_n);
+}
+
+std::string continue_command(const RunOutcome& outcome) {
+  const std::uint64_t done = outcome.result.games_done;
+  const GameRange rest{outcome.plan.games.first + done, outcome.plan.games.games_n - done};
+  std::string text = run_command(outcome, rest);
+  const auto add = [&](std::string_view flag, const std::string& path) {
+    if (!path.empty()) text += fmt::format(" {} {}", flag, shell_word(rest_path(path, rest.first)));
+  };
+  add("--csv", outcome.options.csv);
+  add("--hist", outcome.options.hist);
+  add("--json", outcome.options.json_file);
+  return text;
+}
+
+}  // namespace stoprule

@@ -1,0 +1,45 @@
+// The verbs, one file each: settings in, tables and files out. Used by main, which turns what they
+// return into an exit code. What verbs share stands here and in output.h, record.h and interrupt.h.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "sim/cli/options.h"
+#include "sim/engine/blocks.h"
+#include "sim/experiments/lineup.h"
+#include "sim/io/sidecar.h"
+
+namespace stoprule {
+
+/// What main hands to every verb.
+struct Context {
+  std::span<const std::unique_ptr<const Game>> games;  ///< the default first
+  ProgramRecord program;
+  std::vector<std::string> arguments;  ///< as typed, the program's name first
+};
+
+/// Exit codes, as in shared tools: 2 (an Error) is usage, input or system.
+inline constexpr int kDone = 0, kConditionHolds = 1, kFailed = 2, kInterrupted = 130;
+
+/// Each returns an exit code, or the user's mistake.
+Result<int> run_verb(const Options& options, const Context& context);
+Result<int> replay_verb(const Options& options, const Context& context);
+Result<int> list_verb(const Options& options, const Context& context);
+Result<int> show_verb(const Options& options, const Context& context);
+Result<int> bench_verb(const Options& options, const Context& context);
+
+/// The game that is named, or the first.
+Result<const Game*> chosen_game(const Options& options, const Context& context);
+/// The lineup that the options describe.
+Result<Lineup> chosen_lineup(const Options& options, const Context& context);
+
+/// The instruction set for the options' engine: --simd, else the best there is.
+Result<Target> chosen_target(const Options& options);
+
+/// How the options want games played; `stop` is set by an Interrupt.
+BlockOptions chosen_blocks(const Options& options);
+
+}  // namespace stoprule

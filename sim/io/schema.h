@@ -1,0 +1,106 @@
+// Every output column once: name, type, unit, meaning; and which files have which columns in which
+// order. Used for CSV headers (csv), the sidecar's schema section (sidecar) and the column
+// reference that the command line generates. Knows no game: what a metric means is the game's to
+// say.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sim/core/check.h"
+
+namespace stoprule {
+
+/// What a column's cells may hold; any cell may be missing.
+enum class ColumnType {
+  text,
+  integer,
+  real,
+  hex,  ///< 64 bits as 0x text, since many readers round integers beyond 2^53
+};
+
+/// A column of an output file.
+struct Column {
+  std::string name;
+  ColumnType type = ColumnType::text;
+  std::string unit;  ///< empty: the column has none
+  std::string meaning;
+};
+
+/// A column as a constant.
+struct ColumnFacts {
+  std::string_view name;
+  ColumnType type;
+  std::string_view unit;
+  std::string_view meaning;
+};
+
+inline constexpr auto kColumns = std::to_array<ColumnFacts>({
+    {"game", ColumnType::text, "", "Name of the game."},
+    {"rules", ColumnType::text, "", "Rules played: preset and changed keys."},
+    {"players", ColumnType::integer, "players", "Players at the table."},
+    {"seed", ColumnType::hex, "", "Seed of every random number of the run, as 0x text."},
+    {"first_game", ColumnType::integer, "game id",
+     "First game id; the run's games have consecutive ids from here."},
+    {"games_n", ColumnType::integer, "games", "Games counted in this row."},
+    {"slot", ColumnType::integer, "",
+     "Place of the strategy in the lineup, 0 first. Empty: a metric of the whole game."},
+    {"strategy", ColumnType::text, "",
+     "Strategy with all its parameters. Empty: a metric of the whole game."},
+    {"seat", ColumnType::integer, "", "Place in turn order, 0 starts. Empty: over all seats."},
+    {"metric", ColumnType::text, "", "What was measured, per game played."},
+    {"unit", ColumnType::text, "", "Unit of mean, se, lo95 and hi95."},
+    {"mean", ColumnType::real, "see unit", "Mean over the games of this row."},
+    {"se", ColumnType::real, "see unit",
+     "Standard error of the mean. Empty: fewer than two units."},
+    {"lo95", ColumnType::real, "see unit", "Lower end of the normal 95 % interval."},
+    {"hi95", ColumnType::real, "see unit", "Upper end of the normal 95 % interval."},
+    {"value", ColumnType::integer, "of the metric", "Value of the metric that was counted."},
+    {"count", ColumnType::integer, "", "How often the metric had this value."},
+});
+
+/// Columns of the CSV of `run`, in order. `sweep` appends its own, see sweep_column().
+inline constexpr auto kRunColumns = std::to_array<std::string_view>(
+    {"game", "rules", "players", "seed", "first_game", "games_n", "slot", "strategy", "seat",
+     "metric", "unit", "mean", "se", "lo95", "hi95"});
+
+/// Columns of the CSV of `--hist`, in order.
+inline constexpr auto kHistogramColumns =
+    std::to_array<std::string_view>({"game", "rules", "players", "seed", "first_game", "slot",
+                                     "strategy", "seat", "metric", "value", "count"});
+
+/// Whether every name is in kColumns.
+constexpr bool all_known(std::span<const std::string_view> names) {
+  return std::ranges::all_of(names, [](std::string_view name) {
+    return std::ranges::count(kColumns, name, &ColumnFacts::name) == 1;
+  });
+}
+static_assert(all_known(kRunColumns) && all_known(kHistogramColumns));
+
+/// The named columns in the given order, ready to be extended.
+inline std::vector<Column> columns_named(std::span<const std::string_view> names) {
+  std::vector<Column> columns;
+  for (const std::string_view name : names) {
+    const auto* const facts = std::ranges::find(kColumns, name, &ColumnFacts::name);
+    check(facts != kColumns.end(), "a column of the schema");
+    columns.push_back({.name = std::string(facts->name),
+                       .type = facts->type,
+                       .unit = std::string(facts->unit),
+                       .meaning = std::string(facts->meaning)});
+  }
+  return columns;
+}
+
+/// The column that tells the value of a swept parameter `key`; goes after those of `run`.
+inline Column sweep_column(std::string_view key, ColumnType type) {
+  return {.name = "sweep_" + std::string(key),
+          .type = type,
+          .unit = "",
+          .meaning = "Value of the swept parameter " + std::string(key) + "."};
+}
+
+}  // namespace stoprule

@@ -1,0 +1,77 @@
+// The sidecar FILE.meta.json beside FILE.csv: how the data came about, what its columns mean. Used
+// by the command line, which fills the record and writes the text through OutputFile. Knows no
+// game: rules and strategies are texts and key-value pairs here. Times and host data stand only in
+// sidecars, so that the same command writes the same CSV bytes.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sim/io/csv.h"
+#include "sim/io/schema.h"
+
+namespace stoprule {
+
+/// A name with its value; in the order given.
+struct Setting {
+  std::string key;
+  Cell value;
+};
+
+/// The program that ran.
+struct ProgramRecord {
+  std::string name;
+  std::string version;
+  std::string commit;           ///< empty: not built from a checkout
+  std::string compiler;         ///< with its version
+  std::string build_type;       ///< e.g. Release
+  std::string instruction_set;  ///< of the kernel that ran, e.g. avx2
+};
+
+/// Rules in full: every key, also those left at their defaults.
+struct RulesRecord {
+  std::string text;
+  std::vector<Setting> values;
+};
+
+/// One strategy of the lineup.
+struct StrategyRecord {
+  std::uint64_t slot = 0;
+  std::string text;  ///< canonical
+  std::vector<Setting> parameters;
+};
+
+/// One run as it is remembered.
+struct RunRecord {
+  ProgramRecord program;
+  std::vector<std::string> arguments;  ///< as typed, the program's name first
+  std::vector<Setting> settings;       ///< resolved, every one
+  std::uint64_t seed = 0;
+  std::uint64_t first_game = 0;
+  std::uint64_t games_n = 0;  ///< games played, ids first_game and on
+  RulesRecord rules;
+  std::vector<StrategyRecord> strategies;
+  std::chrono::system_clock::time_point started;
+  double seconds = 0;  ///< of playing, wall clock
+  std::uint64_t threads = 0;
+  std::uint64_t cpus = 0;  ///< that the process may use
+  std::string signature;   ///< digest of the integer totals
+  std::vector<std::string> warnings;
+  bool partial = false;  ///< ended before all the games asked for
+};
+
+/// Where the sidecar of a CSV stands: FILE.csv gives FILE.meta.json, any other name gets .meta.json
+/// appended. Standard output has none; do not ask.
+std::string sidecar_path(std::string_view csv_path);
+
+/// The sidecar's text: JSON in UTF-8 (bytes that are not become U+FFFD), indented by two, one LF at
+/// the end. Keys of the Frictionless Data Package (specs.frictionlessdata.io, version 1) come
+/// first, our own after them. The seed is 0x text, as many readers round integers beyond 2^53.
+std::string sidecar_json(const RunRecord& record, std::span<const Column> columns,
+                         std::string_view csv_path);
+
+}  // namespace stoprule

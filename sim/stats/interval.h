@@ -1,0 +1,32 @@
+// Estimates with their normal 95 % interval, from integer totals. Used by experiments, which hand
+// in the moments of independent units (games, or blocks of one deal). Must not know what was
+// counted, how it is printed, or anything of single games: conversion to floating point happens
+// here, once.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "sim/core/tally.h"
+
+namespace stoprule {
+
+/// 97.5 % point of the standard normal distribution, so that 95 % lie within +-kNormal95 standard
+/// errors (Wichura 1988, algorithm AS 241; rounded to the nearest double).
+inline constexpr double kNormal95 = 1.959963984540054;
+
+/// A mean over units with its uncertainty, in units of the metric. What the data cannot tell is
+/// missing, never 0: everything without a unit, all but the mean with one unit.
+struct Estimate {
+  std::optional<double> mean;
+  std::optional<double> se;    ///< standard error of the mean
+  std::optional<double> lo95;  ///< mean - kNormal95 * se; not cut to the metric's range
+  std::optional<double> hi95;  ///< mean + kNormal95 * se
+};
+
+/// Estimates the mean of a metric of which `scale` integer units make 1 (60 for win shares in
+/// sixtieths, 1 for points). Exact up to the last few roundings for any totals that fit 64 bits,
+/// and the same to the last bit on every machine and compiler that follows IEEE 754.
+Estimate estimate(const Moments& moments, std::uint64_t scale = 1);
+
+}  // namespace stoprule

@@ -1,0 +1,350 @@
+// PUSH, the lane kernel against the law: the same games as the reference engine, card by card, for every
+// strategy, rules, table size and instruction set; what it does with illegal decisions; and that it
+// allocates nothing.
+#include <atomic>
+#include <cstdlib>
+#include <memory>
+#include <new>
+#include <vector>
+
+#include <catch2/catch.hpp>
+
+#include "sim/engine/blocks.h"
+#include "sim/experiments/lineup.h"
+#include "sim/games/push/batch_player.h"
+#include "sim/games/push/digest.h"
+#include "strategies/all.h"
+
+namespace {
+std::atomic<long> allocations{0};
+}
+
+// Counts what the whole test program allocates.
+void* operator new(std::size_t size) {
+  allocations++;
+  if (void* memory = std::malloc(size == 0 ? 1 : size)) return memory;
+  throw std::bad_alloc();
+}
+void* operator new(std::size_t size, std::align_val_t alignment) {
+  allocations++;
+  const auto to = static_cast<std::size_t>(alignment);
+  if (void* memory = std::aligned_alloc(to, (size + to - 1) / to * to)) return memory;
+  throw std::bad_alloc();
+}
+void operator delete(void* memory) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+void operator delete(void* memory, std::align_val_t) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t, std::align_val_t) noexcept { std::free(memory); }
+
+namespace stoprule::push {
+namespace {
+
+const Game& push_game() {
+  static const auto game = make_push();
+  return *game;
+}
+
+std::vector<Target> targets_here() {
+  std::vector<Target> targets;
+  for (std::size_t i = 0; i < kTargetNames.size(); i++) {
+    if (is_available(static_cast<Target>(i))) targets.push_back(static_cast<Target>(i));
+  }
+  return targets;
+}
+
+std::shared_ptr<const LaneStrategy> strategy(const std::string& text) {
+  const auto named = parse_strategy(push_game(), text);
+  REQUIRE(named.ok());
+  return std::dynamic_pointer_cast<const LaneStrategy>(named.value().strategy);
+}
+
+Rules rules_from(const std::string& text, int players) {
+  const auto named = parse_rules(push_game(), text);
+  REQUIRE(named.ok());
+  REQUIRE_FALSE(check_rules(named.value().values, players));
+  return make_rules(named.value().values, players);
+}
+
+// Hands on to two listeners.
+class Both final : public Listener {
+ public:
+  Both(Listener& first, Listener& second) : first_(first), second_(second) {}
+  void hear(const Happening& happening, const Position& position) override {
+    first_.hear(happening, position);
+    second_.hear(happening, position);
+  }
+
+ private:
+  Listener &first_, &second_;
+};
+
+// Games of one seating by both engines: every game's course, and all totals.
+class Comparison {
+ public:
+  Comparison(const Rules& rules, const Position& start, const Seats& seats)
+      : rules_(rules), start_(start), seats_(seats), slots_(static_cast<std::size_t>(rules.players)) {
+    for (std::size_t seat = 0; seat < slots_.size(); seat++) slots_[seat] = seat;
+  }
+
+  void play_reference_games(std::uint64_t first, int games_n, std::uint64_t seed = 1) {
+    seed_ = seed, first_ = first, games_n_ = games_n;
+    Scorer scorer(rules_, reference_, false);
+    const KeyedRandom random(seed);
+    for (int i = 0; i < games_n; i++) {
+      const std::uint64_t game = first + static_cast<std::uint64_t>(i);
+      Digester digester(rules_);
+      Both both(scorer, digester);
+      KeyedLuck luck(rules_, start_, random, game);
+      scorer.begin(game);
+      scorer.end(play_reference(rules_, seats_, start_, luck, both));
+      digests_.push_back(digester.digest());
+    }
+  }
+
+  // The first game id whose course differs on a target, if any; checks the totals too.
+  void check_target(Target target) {
+    INFO("instruction set " << name_of(target));
+    BatchPlayer player(rules_, start_, seed_, target);
+    player.keep_digests();
+    Tally lanes(tally_shape(rules_, true));
+    for (int done = 0; done < games_n_; done += kBatchGames) {
+      const int batch_n = std::min(kBatchGames, games_n_ - done);
+      player.play(seats_, slots_, first_ + static_cast<std::uint64_t>(done), 1, batch_n, lanes);
+      for (int i = 0; i < batch_n; i++) {
+        if (player.digests()[static_cast<std::size_t>(i)] !=
+            digests_[static_cast<std::size_t>(done + i)]) {
+          FAIL("first differing game id " << first_ + static_cast<std::uint64_t>(done + i));
+        }
+      }
+    }
+    REQUIRE(lanes == reference_);
+  }
+
+ private:
+  Rules rules_;
+  Position start_;
+  Seats seats_;
+  std::vector<std::size_t> slots_;
+  Tally reference_{tally_shape(rules_, true)};
+  std::vector<std::uint64_t> digests_;
+  std::uint64_t seed_ = 1, first_ = 0;
+  int games_n_ = 0;
+};
+
+Seats seats_of(const std::vector<std::shared_ptr<const LaneStrategy>>& strategies, int players) {
+  Seats seats{};
+  for (int seat = 0; seat < players; seat++) {
+    const auto at = static_cast<std::size_t>(seat);
+    seats[at] = strategies[at % strategies.size()].get();
+  }
+  return seats;
+}
+
+void compare(const std::string& rules_text, int players, const std::vector<std::string>& texts,
+             int games_n, std::uint64_t first = 0) {
+  INFO(rules_text << ", " << players << " players, " << texts.front() << " and others");
+  std::vector<std::shared_ptr<const LaneStrategy>> strategies;
+  for (const auto& text : texts) strategies.push_back(strategy(text));
+  const Rules rules = rules_from(rules_text, players);
+  Comparison comparison(rules, start_position(rules), seats_of(strategies, players));
+  comparison.play_reference_games(first, games_n);
+  for (const Target target : targets_here()) comparison.check_target(target);
+}
+
+// A strategy that decides as `threshold`, but through lane arrays and with one wrong habit.
+class Wrong final : public LaneStrategy {
+ public:
+  enum class Habit { kNone, kProtectsEmpty, kNoSuchColour, kPlacesWhereNothingFits, kNoSuchColumn };
+
+  explicit Wrong(Habit habit) : LaneStrategy(kFeatureZone), habit_(habit) {}
+
+  void act(const ViewArrays& view, std::int8_t* out) const override {
+    right_->act(view, out);
+    for (std::uint32_t lane = 0; lane < view.lanes_n; lane++) {
+      const bool now = view.turn[lane] >= 8 && view.pile[lane] % 5 == 0;
+      if (habit_ == Habit::kProtectsEmpty && now && view.open_cards[0][3][lane] == 0) out[lane] = 3;
+      if (habit_ == Habit::kNoSuchColour && now) out[lane] = 5;
+    }
+  }
+  void place(const ViewArrays& view, std::int8_t* out) const override {
+    right_->place(view, out);
+    for (std::uint32_t lane = 0; lane < view.lanes_n; lane++) {
+      const bool now = view.turn[lane] >= 8 && view.pile[lane] % 5 == 0;
+      if (habit_ == Habit::kPlacesWhereNothingFits && now && !OneView(view, lane).admits(0).set) {
+        out[lane] = 0;
+      }
+      if (habit_ == Habit::kNoSuchColumn && now) out[lane] = 3;
+    }
+  }
+  void stop(const ViewArrays& view, std::int8_t* out) const override { right_->stop(view, out); }
+  void take(const ViewArrays& view, int i, std::int8_t* out) const override {
+    right_->take(view, i, out);
+  }
+
+ private:
+  Habit habit_;
+  std::shared_ptr<const LaneStrategy> right_ = strategy("threshold");
+};
+
+}  // namespace
+
+TEST_CASE("the lane kernel plays the reference's games with every strategy", "[game][engine]") {
+  for (const auto& type : push_game().strategies()) {
+    for (const char* rules : {"base", "risques"}) {
+      for (int players = 2; players <= 6; players += type.name == "random" ? 2 : 1) {
+        compare(rules, players, {type.name}, 700);
+      }
+    }
+  }
+}
+
+TEST_CASE("the lane kernel plays the reference's games with mixed lineups and far game ids",
+          "[game][engine]") {
+  const std::vector<std::string> mixed{"threshold:stop=9", "random", "risk:limit=0.15", "ev",
+                                       "cards:count=4",    "threshold:stop=14,die=0"};
+  compare("base", 6, mixed, 600, (std::uint64_t{1} << 40) + 7);
+  compare("risques", 3, mixed, 600, ~std::uint64_t{0} - 600);
+}
+
+TEST_CASE("the lane kernel plays the reference's games with any material", "[game][engine]") {
+  const std::vector<std::string> mixed{"threshold:stop=5", "ev", "random", "risk:limit=0.4"};
+  for (const char* rules :
+       {"base,colours=2,values=2,copies=1,dice=1,switches=1", "risques,columns=1", "base,columns=2",
+        "risques,colours=3,values=4,copies=6,dice=30,switches=30", "base,stop_after_switch=no",
+        "base,copies=6,dice=30,switches=30", "risques,colours=1,values=6,dice=0",
+        "base,dice=0,switches=0", "base,switches_with_two=kept,values=1"}) {
+    for (const int players : {2, 4, 5}) compare(rules, players, mixed, 300);
+  }
+}
+
+TEST_CASE("the lane kernel plays 100,000 games a cell as the reference does", "[slow][engine]") {
+  for (const char* name : {"threshold", "cards", "risk", "ev"}) {
+    for (const char* rules : {"base", "risques"}) {
+      for (const int players : {2, 3, 4, 5, 6}) compare(rules, players, {name}, 100'000);
+    }
+  }
+  compare("base", 4, {"random"}, 100'000);
+  compare("risques", 4, {"threshold", "random", "ev", "risk"}, 100'000);
+}
+
+TEST_CASE("the lane kernel starts from any position as the reference does", "[game][engine]") {
+  // Positions met in real games, between turns and within them.
+  class Collector final : public Listener {
+   public:
+    void hear(const Happening& happening, const Position& position) override {
+      using Kind = Happening::Kind;
+      if (position.pile_cards() == 0) return;
+      const bool within = happening.kind == Kind::kPlaced || happening.kind == Kind::kGoesOn;
+      if (!within && happening.kind != Kind::kTurnBegins) return;
+      if (heard_++ % 17 != 0) return;
+      positions.push_back(position);
+      positions.back().may_stop = happening.kind != Kind::kGoesOn;
+    }
+    std::vector<Position> positions;
+
+   private:
+    int heard_ = 0;
+  };
+  const auto mixed = {std::string("threshold:stop=14"), std::string("ev"), std::string("random")};
+  std::vector<std::shared_ptr<const LaneStrategy>> strategies;
+  for (const auto& text : mixed) strategies.push_back(strategy(text));
+  const Rules rules = rules_from("risques", 3);
+  const Seats seats = seats_of(strategies, 3);
+  Collector collector;
+  KeyedLuck luck(rules, start_position(rules), KeyedRandom(5), 0);
+  play_reference(rules, seats, start_position(rules), luck, collector);
+  REQUIRE(collector.positions.size() >= 5);
+  for (const Position& start : collector.positions) {
+    const auto error = check_position(rules, start);
+    INFO((error ? error->message : ""));
+    REQUIRE_FALSE(error);
+    Comparison comparison(rules, start, seats);
+    comparison.play_reference_games(0, 300);
+    for (const Target target : targets_here()) comparison.check_target(target);
+  }
+}
+
+TEST_CASE("a strategy called through lane arrays plays the same games as one compiled in",
+          "[game][engine]") {
+  const Wrong arrays(Wrong::Habit::kNone);
+  REQUIRE(arrays.phases(best_target()) == nullptr);
+  const auto built_in = strategy("threshold");
+  const Rules rules = rules_from("base", 4);
+  Seats seats{};
+  seats[0] = seats[2] = &arrays;
+  seats[1] = seats[3] = built_in.get();
+  Comparison comparison(rules, start_position(rules), seats);
+  comparison.play_reference_games(0, 1'000);
+  for (const Target target : targets_here()) comparison.check_target(target);
+}
+
+TEST_CASE("an illegal decision is found in every lane, on every instruction set, with its game id",
+          "[game][engine]") {
+  using Habit = Wrong::Habit;
+  for (const Habit habit : {Habit::kProtectsEmpty, Habit::kNoSuchColour,
+                            Habit::kPlacesWhereNothingFits, Habit::kNoSuchColumn}) {
+    const Wrong wrong(habit);
+    const auto right = strategy("threshold");
+    const Rules rules = rules_from("base", 3);
+    Seats seats{};
+    seats[0] = seats[1] = right.get();
+    seats[2] = &wrong;
+    Tally reference(tally_shape(rules, false));
+    Scorer scorer(rules, reference, false);
+    const KeyedRandom random(1);
+    constexpr int kGames = 700;
+    for (std::uint64_t game = 0; game < kGames; game++) {
+      KeyedLuck luck(rules, start_position(rules), random, game);
+      scorer.begin(game);
+      scorer.end(play_reference(rules, seats, start_position(rules), luck, scorer));
+    }
+    REQUIRE(reference.illegal(2).count > 50);
+    for (const Target target : targets_here()) {
+      INFO("instruction set " << name_of(target));
+      BatchPlayer player(rules, start_position(rules), 1, target);
+      Tally lanes(tally_shape(rules, false));
+      const std::vector<std::size_t> slots{0, 1, 2};
+      player.play(seats, slots, 0, 1, kBatchGames, lanes);
+      player.play(seats, slots, kBatchGames, 1, kGames - kBatchGames, lanes);
+      REQUIRE(lanes == reference);
+    }
+  }
+}
+
+TEST_CASE("the instruction set asked for is the one whose kernel runs", "[engine]") {
+  for (const Target target : targets_here()) {
+    const CommonPhases* common = common_phases(target);
+    REQUIRE(common != nullptr);
+    CHECK(common->name == name_of(target));
+    const auto* phases = strategy("threshold")->phases(target);
+    REQUIRE(phases != nullptr);
+    CHECK(phases->name == name_of(target));
+  }
+  // No two share code.
+  for (const Target a : targets_here()) {
+    for (const Target b : targets_here()) {
+      if (a != b) CHECK(common_phases(a)->finish != common_phases(b)->finish);
+    }
+  }
+}
+
+TEST_CASE("a batch player allocates nothing once it stands", "[engine]") {
+  const std::vector<std::shared_ptr<const LaneStrategy>> strategies{
+      strategy("threshold"), strategy("risk"), strategy("ev"), strategy("random"),
+      std::make_shared<Wrong>(Wrong::Habit::kNone)};
+  const Rules rules = rules_from("risques", 5);
+  const Seats seats = seats_of(strategies, 5);
+  const std::vector<std::size_t> slots{0, 1, 2, 3, 4};
+  for (const Target target : targets_here()) {
+    INFO("instruction set " << name_of(target));
+    BatchPlayer player(rules, start_position(rules), 1, target);
+    Tally tally(tally_shape(rules, true));
+    const long before = allocations;
+    for (std::uint64_t batch = 0; batch < 6; batch++) {
+      player.play(seats, slots, batch * kBatchGames, 1, kBatchGames, tally);
+    }
+    CHECK(allocations - before == 0);
+  }
+}
+
+}  // namespace stoprule::push

@@ -1,0 +1,149 @@
+// Tests of the tallies: sums that do not depend on the order of adding, cells that do not run into
+// each other, and signatures.
+#include "sim/core/tally.h"
+
+#include <catch2/catch.hpp>
+
+namespace stoprule {
+namespace {
+
+const TallyShape kShape{
+    .players_n = 3, .slot_metrics_n = 2, .game_metrics_n = 2, .histogram_bins = {4, 7}};
+
+// Something in every cell, different for every `seed`.
+Tally filled(std::uint64_t seed) {
+  Tally tally(kShape);
+  std::uint64_t next = seed;
+  for (std::size_t slot = 0; slot < 3; slot++) {
+    for (std::size_t seat = 0; seat < 3; seat++) {
+      for (std::size_t metric = 0; metric < 2; metric++)
+        tally.slot_metric(slot, seat, metric).add(next++);
+      for (std::size_t h = 0; h < 2; h++) {
+        for (auto& bin : tally.histogram(slot, seat, h)) bin = next++;
+      }
+    }
+    tally.illegal(slot).add(next++);
+  }
+  for (std::size_t metric = 0; metric < 2; metric++) tally.game_metric(metric).add(next++);
+  return tally;
+}
+
+TEST_CASE("moments are the count, the sum and the sum of squares", "[core]") {
+  Moments moments;
+  for (const std::uint64_t value : {3u, 0u, 5u}) moments.add(value);
+  CHECK(moments == Moments{3, 8, 34});
+  Moments other{2, 10, 60};
+  other.merge(moments);
+  CHECK(other == Moments{5, 18, 94});
+}
+
+TEST_CASE("tallies merge to the same in any order and any grouping", "[core]") {
+  const Tally a = filled(1), b = filled(1000), c = filled(77);
+  Tally left = a, right = c, far = b;
+  left.merge(b), left.merge(c);
+  right.merge(b), right.merge(a);
+  far.merge(c);
+  Tally grouped = a;
+  grouped.merge(far);
+  CHECK(left == right);
+  CHECK(left == grouped);
+  CHECK(left.signature() == grouped.signature());
+  Tally none(kShape);
+  none.merge(a);
+  CHECK(none == a);
+}
+
+TEST_CASE("a merge adds every cell of a tally", "[core]") {
+  const Tally a = filled(1), b = filled(1000);
+  Tally sum = a;
+  sum.merge(b);
+  for (std::size_t slot = 0; slot < 3; slot++) {
+    for (std::size_t seat = 0; seat < 3; seat++) {
+      for (std::size_t metric = 0; metric < 2; metric++) {
+        const Moments& x = a.slot_metric(slot, seat, metric);
+        const Moments& y = b.slot_metric(slot, seat, metric);
+        CHECK(sum.slot_metric(slot, seat, metric) ==
+              Moments{2, x.sum + y.sum, x.sum_squares + y.sum_squares});
+      }
+      for (std::size_t h = 0; h < 2; h++) {
+        const auto bins = sum.histogram(slot, seat, h);
+        REQUIRE(bins.size() == kShape.histogram_bins[h]);
+        for (std::size_t bin = 0; bin < bins.size(); bin++) {
+          CHECK(bins[bin] == a.histogram(slot, seat, h)[bin] + b.histogram(slot, seat, h)[bin]);
+        }
+      }
+    }
+    CHECK(sum.illegal(slot).count == 2);
+    CHECK(sum.illegal(slot).first_game == a.illegal(slot).first_game);
+  }
+  for (std::size_t metric = 0; metric < 2; metric++) {
+    CHECK(sum.game_metric(metric).sum == a.game_metric(metric).sum + b.game_metric(metric).sum);
+  }
+}
+
+TEST_CASE("no two cells of a tally share memory", "[core]") {
+  // filled() writes a different number to each cell, so reading them all back proves it.
+  const Tally tally = filled(1);
+  std::uint64_t next = 1;
+  for (std::size_t slot = 0; slot < 3; slot++) {
+    for (std::size_t seat = 0; seat < 3; seat++) {
+      for (std::size_t metric = 0; metric < 2; metric++) {
+        CHECK(tally.slot_metric(slot, seat, metric).sum == next++);
+      }
+      for (std::size_t h = 0; h < 2; h++) {
+        for (const auto bin : tally.histogram(slot, seat, h)) CHECK(bin == next++);
+      }
+    }
+    CHECK(tally.illegal(slot).first_game == next++);
+  }
+}
+
+TEST_CASE("a slot is summed over its seats, a seat over its slots", "[core]") {
+  Tally tally(kShape);
+  tally.slot_metric(1, 0, 1).add(5);
+  tally.slot_metric(1, 2, 1).add(7);
+  tally.slot_metric(0, 2, 1).add(11);
+  tally.slot_metric(1, 2, 0).add(100);
+  CHECK(tally.slot_metric(1, 1) == Moments{2, 12, 74});
+  CHECK(tally.seat_metric(2, 1) == Moments{2, 18, 170});
+  CHECK(tally.seat_metric(1, 1) == Moments{});
+}
+
+TEST_CASE("the first game with an illegal decision is the lowest, game 0 too", "[core]") {
+  Illegal illegal;
+  illegal.add(9);
+  illegal.add(4);
+  illegal.add(6);
+  CHECK(illegal == Illegal{3, 4});
+  illegal.merge(Illegal{0, 0});  // none: its first game means nothing
+  CHECK(illegal == Illegal{3, 4});
+  illegal.add(0);
+  CHECK(illegal == Illegal{4, 0});
+}
+
+TEST_CASE("a signature changes with every total but those of histograms", "[core]") {
+  const Tally tally = filled(1);
+  const std::string signature = tally.signature();
+  CHECK(signature.size() == 16);
+  CHECK(signature == filled(1).signature());
+  CHECK(signature != filled(2).signature());
+  Tally changed = tally;
+  changed.slot_metric(2, 1, 1).sum++;
+  CHECK(changed.signature() != signature);
+  changed = tally;
+  changed.slot_metric(2, 1, 1).sum_squares += std::uint64_t{1} << 63;
+  CHECK(changed.signature() != signature);
+  changed = tally;
+  changed.game_metric(1).games_n++;
+  CHECK(changed.signature() != signature);
+  changed = tally;
+  changed.illegal(2).count++;
+  CHECK(changed.signature() != signature);
+  changed = tally;
+  changed.histogram(0, 0, 0)[0]++;
+  CHECK(changed.signature() == signature);
+  CHECK(!(changed == tally));
+}
+
+}  // namespace
+}  // namespace stoprule
