@@ -48,7 +48,7 @@ def main():
 
 def parse_arguments():
     parser = argparse.ArgumentParser(prog="scripts/run", description="A first look at PUSH.")
-    parser.add_argument("--games", default="20000", help="games against the field (default: 20000)")
+    parser.add_argument("--games", default="200000", help="games against the field (default: 200000)")
     parser.add_argument("--seed", default="1", help="seed of every run (default: 1)")
     options = parser.parse_args()
     if not options.games.isdecimal() or not SAME_SHARE * 2 <= int(options.games) <= SAME_FIRST:
@@ -182,7 +182,7 @@ def print_hints(runs, seconds):
           f"\"better\" and \"worse\" say\nthat it lies beyond {TOLD_APART:.0f} standard errors. "
           f"All met the same cards, so neighbours differ by less\nluck than ± says.")
     print(f"\n{games} games in {seconds:.0f} s; all numbers: {CSV_FILE.relative_to(ROOT)}"
-          f" (and .meta.json).\nDeeper: scripts/run --games 200000, or a lineup of your own:\n"
+          f" (and .meta.json).\nDeeper: scripts/run --games 2000000, or a lineup of your own:\n"
           f"  build/release/stoprule run {best} cards risk {FIELD} --rules {RULES[1]} --games 1M")
 
 

@@ -83,8 +83,10 @@ TEST_CASE("threads, block sizes and locale change no byte of any file", "[cli]")
   for (const std::string& way :
        {std::string("--threads 2"), std::string("--threads 3 --block-games 1"),
         std::string("--threads 7 --block-games 17"), std::string("--block-games 1M"),
-        std::string("--engine reference")}) {
+        std::string("--engine reference"), std::string("--simd scalar"), std::string("--simd sse4"),
+        std::string("--simd avx2"), std::string("--simd avx512"), std::string("--simd neon")}) {
     INFO(way);
+    if (way.starts_with("--simd") && shell("stoprule run ev --dry-run " + way).code != 0) continue;
     REQUIRE(shell("LC_ALL=" + comma_locale + " " + kRun + way + files, folder).code == 0);
     CHECK(folder.text("c.csv") == csv);
     CHECK(folder.text("h.csv") == hist);
@@ -136,9 +138,12 @@ TEST_CASE("one mistake gives one message that names what is allowed", "[cli]") {
   check_refused("run ev -r bsae", {"'bsae'", "risques"});
   check_refused("run ev -r base,star=some", {"star=some", "none | all"});
   check_refused("run ev -r base,columns=4", {"columns=4", "1..3"});
+  check_refused("run ev -- -n", {"unknown strategy '-n'"});
   check_refused("run ev --game posh", {"'posh'", "'push'"});
   check_refused("run ev --color sometimes", {"auto | always | never"});
   check_refused("run ev --engine fast", {"lanes | reference"});
+  check_refused("run ev --simd avx3", {"'avx2'", "scalar", "neon"});
+  check_refused("run ev --engine reference --simd scalar", {"--engine lanes"});
 }
 
 TEST_CASE("counts are exact, and those that cannot be are refused with the range", "[cli]") {
@@ -292,8 +297,8 @@ TEST_CASE("lists and what is shown parse as JSON, with ranges and defaults", "[c
   CHECK(risk["parameters"][0]["value"] == 0.25);
   CHECK(risk["parameters"][0]["default"] == 0.2);
   CHECK(risk["parameters"][0]["high"] == 1.0);
-  const json bench =
-      json::parse(shell("stoprule bench cards --json -q -n 50 --threads 2 --repetitions 1").out);
+  const json bench = json::parse(
+      shell("stoprule bench cards --json -q -n 50 --simd scalar --threads 2 --repetitions 1").out);
   CHECK(bench["measurements"].size() == 2);
   CHECK(bench["measurements"][0]["signature"] == bench["measurements"][1]["signature"]);
 }

@@ -152,9 +152,9 @@ std::string as_json(const std::vector<Entry>& entries) {
   return all.dump(2) + "\n";
 }
 
-// One line each, under a heading wherever the kind changes.
+// One line each; where kinds are mixed, with the kind.
 std::string as_list(const std::vector<Entry>& entries) {
-  std::string text, kind = entries.empty() ? "" : entries.front().kind;
+  const std::string kind = entries.empty() ? "" : entries.front().kind;
   const bool mixed =
       std::any_of(entries.begin(), entries.end(), [&](const Entry& e) { return e.kind != kind; });
   Table table(mixed ? std::vector<TableColumn>{{"name"}, {"kind"}, {"description"}}

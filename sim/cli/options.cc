@@ -1,239 +1,22 @@
-// The list of options, each once: names, help, who takes it, how its value is read. CLI11 splits
-// the command line and reads TOML; values from anywhere (file, environment, flags) pass through the
-// same setters.
+// Words to Options: CLI11 splits the command line and reads TOML, and values from anywhere (file,
+// environment, flags) pass through the same setters of option_list.cc. The only user of CLI11,
+// which costs seconds to compile.
 #include "sim/cli/options.h"
 
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <array>
 #include <cctype>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <limits>
 
-#include "sim/cli/numbers.h"
+#include "sim/cli/option_list.h"
 #include "sim/core/names.h"
-#include "sim/core/tally.h"
 
 namespace stoprule {
 namespace {
-
-constexpr int kMostThreads = 1024;
-constexpr std::uint64_t kMostBlockGames = 1'000'000, kMostRepetitions = 1000;
-constexpr std::uint64_t kMost64 = std::numeric_limits<std::uint64_t>::max();
-
-struct VerbFacts {
-  Verb verb;
-  const char* name;
-  const char* words;  // positional arguments
-  const char* words_text;
-  const char* text;
-  const char* footer;
-};
-
-constexpr std::array kVerbs{
-    VerbFacts{Verb::kRun, "run", "STRATEGY",
-              "NAME or NAME:key=value,...; one for all players, or exactly one a player",
-              "plays many games of a lineup and prints means with 95 % intervals",
-              "Examples:\n"
-              "  stoprule run threshold cards risk ev -n 100k\n"
-              "  stoprule run threshold:stop=14 -p 3 -r risques --csv out.csv --hist scores.csv\n"},
-    VerbFacts{Verb::kReplay, "replay", "STRATEGY",
-              "NAME or NAME:key=value,...; one for all players, or exactly one a player",
-              "tells one game, every card and decision",
-              "Example:\n  stoprule replay threshold cards risk ev --game-id 42\n"},
-    VerbFacts{Verb::kList, "list", "WHAT", "games, strategies, rules or metrics",
-              "lists games, strategies, rules or metrics",
-              "Example:\n  stoprule list strategies\n"},
-    VerbFacts{Verb::kShow, "show", "NAME", "a game, strategy, rules preset, rules key or metric",
-              "shows what a name means, with parameters, ranges and defaults",
-              "Examples:\n  stoprule show threshold\n  stoprule show risques\n"},
-    VerbFacts{
-        Verb::kBench, "bench", "STRATEGY",
-        "measured with all players alike; default: every strategy of the game",
-        "measures games per second",
-        "Reading it fairly: each number is the median of repetitions taken in turn, so that a "
-        "slow\n"
-        "moment of the machine hits all alike. Compare ratios within one run on an idle machine,\n"
-        "pinned (taskset -c 0) for one thread; CPU far above wall x threads means noise.\n"},
-};
-
-constexpr unsigned bit(Verb verb) { return 1u << static_cast<unsigned>(verb); }
-constexpr unsigned kPlays = bit(Verb::kRun) | bit(Verb::kReplay) | bit(Verb::kBench);
-constexpr unsigned kAll = kPlays | bit(Verb::kList) | bit(Verb::kShow);
-
-template <class Number, class Field>
-Status set_count(Field& field, const std::string& text, std::uint64_t low, std::uint64_t high) {
-  const auto value = parse_count(text, low, high);
-  if (!value.ok()) return value.error();
-  field = static_cast<Number>(value.value());
-  return std::nullopt;
-}
-
-template <class Field>
-Status set_bits(Field& field, const std::string& text) {
-  const auto value = text.starts_with("0x") ? parse_bits(text) : parse_count(text, 0, kMost64);
-  if (!value.ok()) return value.error();
-  field = value.value();
-  return std::nullopt;
-}
-
-template <class Field, class Enum>
-Status set_choice(Field& field, const std::string& text, std::vector<std::string> names,
-                  std::vector<Enum> values) {
-  const auto found = std::find(names.begin(), names.end(), text);
-  if (found != names.end()) {
-    field = values[static_cast<std::size_t>(found - names.begin())];
-    return std::nullopt;
-  }
-  const std::string nearest = nearest_name(text, names);
-  return Error{fmt::format("is not possible.{} Allowed: {}",
-                           nearest.empty() ? "" : fmt::format(" Did you mean '{}'?", nearest),
-                           join(names, " | "))};
-}
-
-Status set_flag(bool& field, const std::string& text) {
-  return set_choice(field, text, {"true", "false", "1", "0", "yes", "no", "on", "off"},
-                    std::vector{true, false, true, false, true, false, true, false});
-}
-
-Status set_text(std::string& field, const std::string& text) {
-  if (text.empty()) return Error{"is empty"};
-  field = text;
-  return std::nullopt;
-}
-
-Status set_optional_text(std::optional<std::string>& field, const std::string& text) {
-  return set_text(field.emplace(), text);
-}
-
-Status set_seed(Options& options, const std::string& text) {
-  const auto value = parse_bits(text);
-  if (!value.ok()) return value.error();
-  options.seed = value.value();
-  return std::nullopt;
-}
-
-Status set_engine(Options& options, const std::string& text) {
-  return set_choice(options.engine, text, {"lanes", "reference"},
-                    std::vector{EngineKind::kLanes, EngineKind::kReference});
-}
-
-// "auto", or an instruction set that this machine has.
-Status set_simd(Options& options, const std::string& text) {
-  std::vector<std::string> names{"auto"}, here{"auto"};
-  std::vector<std::optional<Target>> targets{std::nullopt};
-  for (std::size_t i = 0; i < kTargetNames.size(); i++) {
-    names.emplace_back(kTargetNames[i]);
-    targets.emplace_back(static_cast<Target>(i));
-    if (is_available(*targets.back())) here.push_back(names.back());
-  }
-  if (auto failed = set_choice(options.simd, text, names, targets)) return failed;
-  if (options.simd && !is_available(*options.simd)) {
-    return Error{fmt::format("is not available on this machine. Available: {}", join(here, " | "))};
-  }
-  return std::nullopt;
-}
-
-struct OptionFacts {
-  const char* names;
-  const char* value;  // what stands for the value in help; null: a flag
-  unsigned verbs;
-  const char* group;
-  const char* text;
-  Status (*set)(Options& options, const std::string& text);
-};
-
-using Text = const std::string&;
-constexpr const char *kGame = "The game", *kGames = "Games to play", *kOut = "Output",
-                     *kWork = "How to work";
-
-const std::array kOptions{
-    OptionFacts{"--game", "NAME", kAll, kGame, "which game (default: push)",
-                [](Options& o, Text t) { return set_optional_text(o.game, t); }},
-    OptionFacts{"-p,--players", "N", kPlays, kGame,
-                "players (default: as many as strategies; for one strategy 4)",
-                [](Options& o, Text t) { return set_count<int>(o.players, t, 1, 1000); }},
-    OptionFacts{"-r,--rules", "RULES", kPlays, kGame,
-                "PRESET or PRESET,key=value,... (default: base)",
-                [](Options& o, Text t) { return set_optional_text(o.rules, t); }},
-    OptionFacts{"--fixed-seats", nullptr, kPlays, kGame,
-                "slot k sits at seat k in every game; otherwise the lineup rotates",
-                [](Options& o, Text t) { return set_flag(o.fixed_seats, t); }},
-    OptionFacts{
-        "-n,--games", "N", bit(Verb::kRun) | bit(Verb::kBench), kGames,
-        "how many: 250000, 10k, 2M, 1e9 (default: 1M; bench: what takes 0.2 s)",
-        [](Options& o, Text t) { return set_count<std::uint64_t>(o.games_n, t, 1, kMostGames); }},
-    OptionFacts{"-s,--seed", "N", kPlays, kGames, "64 bits, decimal or 0x (default: 1)", set_seed},
-    OptionFacts{"--first-game", "G", bit(Verb::kRun) | bit(Verb::kBench), kGames,
-                "plays game ids G, G+1, ... (default: 0)",
-                [](Options& o, Text t) { return set_bits(o.first_game, t); }},
-    OptionFacts{"--game-id", "G", bit(Verb::kReplay), kGames, "the game to tell (required)",
-                [](Options& o, Text t) { return set_bits(o.game_id, t); }},
-    OptionFacts{"--csv", "FILE", bit(Verb::kRun), kOut,
-                "every mean as CSV, with FILE.meta.json beside it; - is standard output",
-                [](Options& o, Text t) { return set_text(o.csv, t); }},
-    OptionFacts{"--hist", "FILE", bit(Verb::kRun), kOut, "histograms as CSV, likewise",
-                [](Options& o, Text t) { return set_text(o.hist, t); }},
-    OptionFacts{"--json", "FILE", bit(Verb::kRun), kOut,
-                "the same data as --csv, as one JSON object",
-                [](Options& o, Text t) { return set_text(o.json_file, t); }},
-    OptionFacts{"--json", nullptr, kAll & ~bit(Verb::kRun), kOut, "JSON instead of text",
-                [](Options& o, Text t) { return set_flag(o.json, t); }},
-    OptionFacts{"--color", "WHEN", bit(Verb::kRun) | bit(Verb::kBench), kOut,
-                "auto, always or never (default: auto)",
-                [](Options& o, Text t) {
-                  return set_choice(o.color, t, {"auto", "always", "never"},
-                                    std::vector{Color::kAuto, Color::kAlways, Color::kNever});
-                }},
-    OptionFacts{"-q,--quiet", nullptr, bit(Verb::kRun) | bit(Verb::kBench), kOut,
-                "no warnings, no progress, and no table if data go to a file",
-                [](Options& o, Text t) { return set_flag(o.quiet, t); }},
-    OptionFacts{"--threads", "N", bit(Verb::kRun) | bit(Verb::kBench), kWork,
-                "changes no result (default: all this process may use)",
-                [](Options& o, Text t) { return set_count<int>(o.threads, t, 1, kMostThreads); }},
-    OptionFacts{"--engine", "NAME", bit(Verb::kRun) | bit(Verb::kBench), kWork,
-                "lanes or reference; changes no result (default: lanes)", set_engine},
-    OptionFacts{"--simd", "NAME", bit(Verb::kRun) | bit(Verb::kBench), kWork,
-                "auto, scalar, sse4, avx2, avx512 or neon; changes no result", set_simd},
-    OptionFacts{"--block-games", "N", bit(Verb::kRun) | bit(Verb::kBench), kWork,
-                "games a thread claims at a time; changes no result",
-                [](Options& o, Text t) {
-                  return set_count<std::uint64_t>(o.block_games, t, 1, kMostBlockGames);
-                }},
-    OptionFacts{"--repetitions", "N", bit(Verb::kBench), kWork, "of each measurement (default: 5)",
-                [](Options& o, Text t) {
-                  return set_count<std::uint64_t>(o.repetitions, t, 1, kMostRepetitions);
-                }},
-    OptionFacts{"--dry-run", nullptr, bit(Verb::kRun), kWork, "says what would be played, and ends",
-                [](Options& o, Text t) { return set_flag(o.dry_run, t); }},
-};
-
-std::string long_name(const OptionFacts& option) {
-  const std::string_view names = option.names;
-  return std::string(names.substr(names.find("--")));
-}
-
-bool takes(Verb verb, const OptionFacts& option) { return (option.verbs & bit(verb)) != 0; }
-
-std::vector<std::string> verb_names() {
-  std::vector<std::string> names;
-  for (const auto& verb : kVerbs) names.emplace_back(verb.name);
-  return names;
-}
-
-std::vector<std::string> option_names(Verb verb) {
-  std::vector<std::string> names;
-  for (const auto& option : kOptions) {
-    if (takes(verb, option)) names.push_back(long_name(option));
-  }
-  names.emplace_back("--config");
-  names.emplace_back("--help");
-  return names;
-}
 
 // CLI11's picture of one verb: what splits the words, and what help is made from.
 struct Parser {
@@ -255,7 +38,7 @@ void build_parser(const VerbFacts& verb, Parser& parser) {
   parser.words = app.add_option(verb.words, words_text)
                      ->expected(0, CLI::detail::expected_max_vector_size)
                      ->allow_extra_args();
-  for (const auto& option : kOptions) {
+  for (const auto& option : all_options()) {
     if (!takes(verb.verb, option)) continue;
     const std::string text = option.text;
     CLI::Option* made = option.value == nullptr ? app.add_flag(option.names, text)
@@ -265,9 +48,10 @@ void build_parser(const VerbFacts& verb, Parser& parser) {
     parser.options.emplace_back(&option, made);
   }
   const std::string text = "settings from a TOML file; STOPRULE_THREADS=2 and the like beat it";
-  parser.config = app.add_option("--config", text)->expected(1)->option_text("FILE")->group(kWork);
+  parser.config =
+      app.add_option("--config", text)->expected(1)->option_text("FILE")->group(kHowToWork);
   parser.config->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-  app.set_help_flag("-h,--help", "this text")->group(kWork);
+  app.set_help_flag("-h,--help", "this text")->group(kHowToWork);
 }
 
 // CLI11 leaves blank lines to spare.
@@ -291,8 +75,8 @@ Error at(const std::string& origin, const Error& error) {
 Error unknown_option(const VerbFacts& verb, std::string given) {
   given = given.substr(0, given.find('='));
   std::vector<std::string> others;
-  for (const auto& other : kVerbs) {
-    for (const auto& option : kOptions) {
+  for (const auto& other : all_verbs()) {
+    for (const auto& option : all_options()) {
       if (takes(other.verb, option) && long_name(option) == given) others.emplace_back(other.name);
     }
   }
@@ -336,7 +120,7 @@ Status set_from_item(const CLI::ConfigItem& item, const Parser& parser, const Ve
   }
   std::vector<std::string> known{"strategies"};
   bool elsewhere = false;
-  for (const auto& option : kOptions) {
+  for (const auto& option : all_options()) {
     const std::string key = long_name(option).substr(2);
     if ((for_all || takes(verb.verb, option)) && known.back() != key) known.push_back(key);
     elsewhere = elsewhere || key == item.name;
@@ -391,7 +175,7 @@ Status set_from_flags(const Parser& parser, Options& options) {
 }
 
 Result<const VerbFacts*> verb_named(const std::string& name) {
-  for (const auto& verb : kVerbs) {
+  for (const auto& verb : all_verbs()) {
     if (verb.name == name) return &verb;
   }
   if (name.starts_with("-")) {
@@ -420,7 +204,9 @@ Result<Options> parse_verb(const VerbFacts& verb, std::span<const std::string> w
   } catch (const CLI::ParseError& error) {
     return Error{fmt::format("{} (see stoprule {} --help)", error.what(), verb.name)};
   }
-  for (const auto& word : parser.app.remaining()) return unknown_option(verb, word);
+  for (const auto& word : parser.app.remaining()) {
+    if (word != "--") return unknown_option(verb, word);
+  }
   options.words = parser.words->results();
   if (auto failed = set_from_file(parser, verb, options)) return *failed;
   if (auto failed = set_from_environment(parser, options)) return *failed;
@@ -450,7 +236,7 @@ std::string program_help() {
   std::string text =
       "stoprule: Monte Carlo simulator of strategies for push-your-luck card games\n"
       "Usage: stoprule VERB [WORDS] [OPTIONS]\n\nVerbs:\n";
-  for (const auto& verb : kVerbs) text += fmt::format("  {:<10}{}\n", verb.name, verb.text);
+  for (const auto& verb : all_verbs()) text += fmt::format("  {:<10}{}\n", verb.name, verb.text);
   return text +
          "\n  --version prints the version, VERB --help the options of a verb.\n"
          "\nStart here:\n"

@@ -40,6 +40,9 @@ std::string run_command(const RunOutcome& outcome, GameRange games);
 /// The command that plays the games that an interrupted run left, into files beside those it wrote.
 std::string continue_command(const RunOutcome& outcome);
 
+/// All that a sidecar tells about the run.
+RunRecord run_record(const RunOutcome& outcome);
+
 /// What a user should know before trusting the numbers, with advice.
 std::vector<std::string> run_warnings(const RunPlan& plan, const RunResult& result);
 /// Warnings that concern any measurement by this build.

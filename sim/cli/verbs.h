@@ -1,5 +1,5 @@
 // The verbs, one file each: settings in, tables and files out. Used by main, which turns what they
-// return into an exit code. What verbs share stands here and in output.h, record.h and interrupt.h.
+// return into an exit code. What verbs share stands here and in output.h, report.h and interrupt.h.
 #pragma once
 
 #include <memory>

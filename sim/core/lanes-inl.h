@@ -116,6 +116,9 @@ struct Word {
 
   STOPRULE_INLINE friend Word operator+(Word a, Word b) { return {a.low + b.low, a.high + b.high}; }
   STOPRULE_INLINE friend Word operator-(Word a, Word b) { return {a.low - b.low, a.high - b.high}; }
+  STOPRULE_INLINE friend Mask operator==(Word a, Word b) {
+    return narrow(Vector16(a.low == b.low), Vector16(a.high == b.high));
+  }
   STOPRULE_INLINE friend Mask operator>(Word a, Word b) {
     return narrow(Vector16(a.low > b.low), Vector16(a.high > b.high));
   }
@@ -137,6 +140,12 @@ struct Word {
 STOPRULE_INLINE Byte select(Mask m, Byte yes, Byte no) { return Byte(m.bits ? yes.v : no.v); }
 STOPRULE_INLINE Byte max(Byte a, Byte b) { return Byte(a.v > b.v ? a.v : b.v); }
 STOPRULE_INLINE Byte min(Byte a, Byte b) { return Byte(a.v < b.v ? a.v : b.v); }
+/// The larger of the bytes taken as unsigned.
+STOPRULE_INLINE Byte max_unsigned(Byte a, Byte b) {
+  using Unsigned8 = std::uint8_t __attribute__((vector_size(kLanes)));
+  const Unsigned8 first = Unsigned8(a.v), second = Unsigned8(b.v);
+  return Byte(Vector8(first > second ? first : second));
+}
 /// 1 in the lanes of the mask, else 0.
 STOPRULE_INLINE Byte one_if(Mask m) { return Byte(Vector8{} - m.bits); }
 /// Whether the bits of `bits`, one or more, are all clear.
@@ -210,6 +219,10 @@ STOPRULE_INLINE Byte lookup(const ByteTable& table, Byte index) {
   }
   return result;
 #endif
+}
+
+STOPRULE_INLINE Word max(Word a, Word b) {
+  return {a.low > b.low ? a.low : b.low, a.high > b.high ? a.high : b.high};
 }
 
 /// Lanes as 16-bit, the byte taken as signed.

@@ -11,11 +11,12 @@
 
 namespace stoprule {
 
-/// The known name with the fewest edits (Levenshtein 1966) from `given`; empty if none is near enough
-/// to be meant (more than half of its letters differ).
+/// The known name with the fewest edits from `given`: letters put in, left out, replaced, or two neighbours
+/// exchanged (Damerau 1964, each letter edited once). Empty if none is near enough to be meant: more than
+/// half of its letters differ.
 std::string nearest_name(std::string_view given, std::span<const std::string> known);
 
-/// "unknown KIND 'given'; did you mean 'nearest'? known: a, b, c".
+/// "unknown KIND 'given'. Did you mean 'nearest'? Known: a, b, c."
 Error unknown_name(std::string_view kind, std::string_view given, std::span<const std::string> known);
 
 /// "a, b, c".

@@ -43,7 +43,7 @@ struct Parameter {
   Result<std::int64_t> parse(std::string_view text) const;
   /// The value as parse() reads it: "12", "0.25", "all".
   std::string format(std::int64_t value) const;
-  /// "1..20", "0..1 (up to 4 decimals)", "none | all".
+  /// "1..20, whole", "0..1, up to 4 decimals", "none | all".
   std::string allowed() const;
 };
 

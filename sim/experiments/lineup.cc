@@ -91,6 +91,9 @@ Result<NamedRules> parse_rules(const Game& game, std::string_view text) {
   }
   const std::string_view settings =
       comma == std::string_view::npos ? std::string_view() : text.substr(comma + 1);
+  if (comma != std::string_view::npos && settings.empty()) {
+    return Error{fmt::format("rules '{}' end in a comma: give key=value after it, or leave it out", text)};
+  }
   auto values = parse_values(fmt::format("rules '{}'", text), game.facts().rules, settings,
                              preset->values);
   if (!values.ok()) return values.error();

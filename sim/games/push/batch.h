@@ -14,7 +14,7 @@
 namespace stoprule::push {
 
 /// Games in a batch: their state stays in the second-level cache.
-inline constexpr int kBatchGames = 512;
+inline constexpr int kBatchGames = 256;
 /// Every array has room for a vector more. Game kBatchGames is nobody's: its pile is empty, and lists
 /// of games are filled up with it.
 inline constexpr int kBatchRoom = kBatchGames + 64;
@@ -116,8 +116,6 @@ struct Batch {
   Row<std::uint64_t> digest;
 
   // At the end of the games.
-  Row<std::uint32_t> best;     ///< 256 x score + cards of the winner
-  Row<std::uint8_t> sharing;   ///< players who have that, then the win share of each
   Row<std::uint8_t> counted;   ///< 1: the game counts; 0: nobody's, or ended by an illegal decision
   Row<std::uint16_t> total;    ///< of one count over all seats
 

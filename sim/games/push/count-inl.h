@@ -2,52 +2,48 @@
 // turns into vectors. Compiled once for each instruction set.
 #pragma once
 
-#include <algorithm>
-
+#include "sim/core/lanes-inl.h"
 #include "sim/games/push/kernel.h"
 #include "sim/games/push/outcome.h"
 
 namespace stoprule::push::STOPRULE_TARGET {
 
-/// Highest score, then most cards held, then shared: as one number to compare.
-inline std::uint32_t rank_of(const SeatRows& rows, std::size_t game) {
-  return rows.score[game] * 256u + rows.held[game];
-}
+using namespace stoprule::STOPRULE_TARGET;  // NOLINT: the lanes of this instruction set
 
+/// Scores and cards held; the win goes to the highest score, then to most cards, and is then shared, in
+/// units of 1/60.
 inline void score(Batch& batch) {
+  constexpr Table16 kShares{0, 60, 30, 20, 15, 12, 10};
   const auto players_n = static_cast<std::size_t>(batch.facts.players);
-  batch.best.fill(0);
-  batch.sharing.fill(0);
-  for (std::size_t seat = 0; seat < players_n; seat++) {
-    SeatRows& rows = batch.seats[seat];
-    for (std::size_t game = 0; game < kBatchGames; game++) {
-      std::uint32_t score = rows.protected_sum[game], held = rows.protected_cards[game];
+  for (int lane = 0; lane < kBatchGames; lane += kLanes) {
+    Word best_score(-1);
+    for (std::size_t seat = 0; seat < players_n; seat++) {
+      SeatRows& rows = batch.seats[seat];
+      Word score = Word::load(rows.protected_sum.data() + lane);
+      Byte held = Byte::load(rows.protected_cards.data() + lane);
       for (int c = 0; c < kMostColours; c++) {
-        score += rows.open_sum[c][game];
-        held += rows.open_cards[c][game];
+        score = score + widen_unsigned(Byte::load(rows.open_sum[c].data() + lane));
+        held = held + Byte::load(rows.open_cards[c].data() + lane);
       }
-      rows.score[game] = static_cast<std::uint16_t>(score);
-      rows.held[game] = static_cast<std::uint8_t>(held);
-      batch.best[game] = std::max(batch.best[game], rank_of(rows, game));
+      score.store(rows.score.data() + lane);
+      held.store(rows.held.data() + lane);
+      best_score = max(best_score, score);
     }
-  }
-  for (std::size_t seat = 0; seat < players_n; seat++) {
-    const SeatRows& rows = batch.seats[seat];
-    for (std::size_t game = 0; game < kBatchGames; game++) {
-      batch.sharing[game] = static_cast<std::uint8_t>(
-          batch.sharing[game] + (rank_of(rows, game) == batch.best[game] ? 1 : 0));
+    Byte most_held(0), sharing(0);  // counts of cards reach 180: compared as unsigned
+    for (std::size_t seat = 0; seat < players_n; seat++) {
+      const SeatRows& rows = batch.seats[seat];
+      const Mask leads = Word::load(rows.score.data() + lane) == best_score;
+      most_held = max_unsigned(most_held, Byte::load(rows.held.data() + lane) & leads);
     }
-  }
-  // Units of 1/60, which 1 to 6 divide.
-  for (std::size_t game = 0; game < kBatchGames; game++) {
-    batch.sharing[game] =
-        static_cast<std::uint8_t>(60u / std::max<unsigned>(batch.sharing[game], 1));
-  }
-  for (std::size_t seat = 0; seat < players_n; seat++) {
-    SeatRows& rows = batch.seats[seat];
-    for (std::size_t game = 0; game < kBatchGames; game++) {
-      const bool wins = rank_of(rows, game) == batch.best[game];
-      rows.win_share[game] = wins ? batch.sharing[game] : std::uint8_t{0};
+    Mask wins[kMostPlayers];
+    for (std::size_t seat = 0; seat < players_n; seat++) {
+      const SeatRows& rows = batch.seats[seat];
+      wins[seat] = (Word::load(rows.score.data() + lane) == best_score) &
+                   (Byte::load(rows.held.data() + lane) == most_held);
+      sharing = sharing + one_if(wins[seat]);
+    }
+    for (std::size_t seat = 0; seat < players_n; seat++) {
+      (lookup(kShares, sharing) & wins[seat]).store(batch.seats[seat].win_share.data() + lane);
     }
   }
 }

@@ -44,43 +44,46 @@ STOPRULE_INLINE void take(const Wishes& wishes, Mask may, Columns& left, Columns
   }
 }
 
-/// Who takes which column.
-STOPRULE_INLINE void hand_out(const Batch& batch, int active, int lane, Mask bust,
-                              Columns (&taken)[kMostPlayers]) {
-  const TableRows& table = batch.table;
-  const int players = batch.facts.players;
+/// Who takes which column, by players counted leftwards from the active one.
+template <int kPlayers>
+STOPRULE_INLINE void hand_out(const TableRows& table, SeatRows* const* seats, int lane, Mask bust,
+                              Columns* taken) {
   Columns left;
+  Wishes wishes[kPlayers];
   for (int i = 0; i < kMostColumns; i++) {
     left.in[i] = Byte::load(table.sum[i].data() + lane) > Byte(-1);
-    for (int seat = 0; seat < players; seat++) taken[seat].in[i] = nowhere();
   }
-  Wishes wishes[kMostPlayers];
-  for (int seat = 0; seat < players; seat++) {
-    wishes[seat] = wishes_of(batch.seats[static_cast<std::size_t>(seat)], lane);
+  for (int player = 0; player < kPlayers; player++) {
+    wishes[player] = wishes_of(*seats[player], lane);
+    taken[player] = {{nowhere(), nowhere(), nowhere()}};
   }
-  take(wishes[active], !bust, left, taken[active]);
-  // Leftwards after an even number of switch cards, else rightwards: each seat is asked in both
+  take(wishes[0], !bust, left, taken[0]);
+  // Leftwards after an even number of switch cards, else rightwards: each player is asked in both
   // orders and answers in the games where it is its turn. Three takes empty the table.
   const Mask leftwards = clear(Byte::load(table.switches.data() + lane), Byte(1));
-  for (int k = 1; k < players && k <= kMostColumns; k++) {
-    const int by_left = (active + k) % players, by_right = (active + players - k) % players;
-    take(wishes[by_left], leftwards, left, taken[by_left]);
-    take(wishes[by_right], !leftwards, left, taken[by_right]);
+  for (int k = 1; k < kPlayers && k <= kMostColumns; k++) {
+    take(wishes[k], leftwards, left, taken[k]);
+    take(wishes[kPlayers - k], !leftwards, left, taken[kPlayers - k]);
   }
 }
 
-/// The face of each game's next roll: a tree of selections by the bits of the roll's number.
+/// The face of each game's roll among sixteen: a tree of selections by the bits of the roll's number.
+STOPRULE_INLINE Byte face_among(const Row<std::uint8_t>* faces, int lane, Byte roll) {
+  Byte layer[16];
+  for (int i = 0; i < 16; i++) layer[i] = Byte::load(faces[i].data() + lane);
+  for (int bit = 0; bit < 4; bit++) {
+    const Mask odd = !clear(roll, Byte(1 << bit));
+    for (int i = 0; i < 8 >> bit; i++) layer[i] = select(odd, layer[2 * i + 1], layer[2 * i]);
+  }
+  return layer[0];
+}
+
+/// The face of each game's next roll. Few games need more than the first sixteen.
 STOPRULE_INLINE Byte next_face(Batch& batch, int seat, int lane, Byte roll) {
-  Byte face(0);
-  for (int chunk = 0; chunk < batch.face_chunks_ready[static_cast<std::size_t>(seat)]; chunk++) {
-    const Row<std::uint8_t>* faces = batch.faces_of(seat, chunk);
-    Byte layer[16];
-    for (int i = 0; i < 16; i++) layer[i] = Byte::load(faces[i].data() + lane);
-    for (int bit = 0; bit < 4; bit++) {
-      const Mask odd = !clear(roll, Byte(1 << bit));
-      for (int i = 0; i < 8 >> bit; i++) layer[i] = select(odd, layer[2 * i + 1], layer[2 * i]);
-    }
-    face = select(upper_nibble(roll) == Byte(chunk), layer[0], face);
+  Byte face = face_among(batch.faces_of(seat, 0), lane, roll);
+  for (int chunk = 1; chunk < batch.face_chunks_ready[static_cast<std::size_t>(seat)]; chunk++) {
+    const Byte later = face_among(batch.faces_of(seat, chunk), lane, roll);
+    face = select(upper_nibble(roll) == Byte(chunk), later, face);
   }
   return face;
 }
@@ -126,27 +129,48 @@ STOPRULE_INLINE Mask update_zone(Batch& batch, int seat, int lane, const Columns
                   Byte(batch.face_chunks_ready[static_cast<std::size_t>(seat)]));
 }
 
-inline unsigned finish(Batch& batch, int active) {
-  unsigned short_of_faces = 0;
+/// For a number of players, so that their loops have constant bounds.
+template <int kPlayers>
+unsigned finish_of(Batch& batch, int active) {
+  int seat_of[kPlayers];
+  SeatRows* seats[kPlayers];
+  Mask runs_out[kPlayers];
+  for (int player = 0; player < kPlayers; player++) {
+    seat_of[player] = (active + player) % kPlayers;
+    seats[player] = &batch.seats[static_cast<std::size_t>(seat_of[player])];
+    runs_out[player] = nowhere();
+  }
   const int turned_before = batch.turn == 0 ? batch.facts.start.cards_turned : 0;
   for (int lane = 0; lane < batch.games_n; lane += kLanes) {
     const Mask draws = {Byte::load(batch.draws.data() + lane).v};
-    if (!any(draws)) continue;  // nobody in this vector drew: a bound of the batch, not of a game
     const Mask bust = {Byte::load(batch.table.bust.data() + lane).v};
-    Columns taken[kMostPlayers];
-    hand_out(batch, active, lane, bust, taken);
-    for (int seat = 0; seat < batch.facts.players; seat++) {
-      const Mask rolls_for_bust = seat == active ? bust : nowhere();
-      const Mask runs_out = update_zone(batch, seat, lane, taken[seat], rolls_for_bust);
-      short_of_faces |= any(runs_out) ? 1u << seat : 0u;
+    Columns taken[kPlayers];
+    hand_out<kPlayers>(batch.table, seats, lane, bust, taken);
+    for (int player = 0; player < kPlayers; player++) {
+      const Mask rolls_for_bust = player == 0 ? bust : nowhere();
+      runs_out[player] = runs_out[player] | update_zone(batch, seat_of[player], lane, taken[player],
+                                                        rolls_for_bust);
     }
-    SeatRows& rows = batch.seats[static_cast<std::size_t>(active)];
-    count(rows.busts, lane, bust);
+    count(seats[0]->busts, lane, bust);
     const Byte turned = Byte::load(batch.table.turned.data() + lane) - Byte(turned_before);
-    (Byte::load(rows.cards_drawn.data() + lane) + (turned & draws))
-        .store(rows.cards_drawn.data() + lane);
+    (Byte::load(seats[0]->cards_drawn.data() + lane) + (turned & draws))
+        .store(seats[0]->cards_drawn.data() + lane);
+  }
+  unsigned short_of_faces = 0;
+  for (int player = 0; player < kPlayers; player++) {
+    short_of_faces |= any(runs_out[player]) ? 1u << seat_of[player] : 0u;
   }
   return short_of_faces;
+}
+
+inline unsigned finish(Batch& batch, int active) {
+  switch (batch.facts.players) {
+    case 2: return finish_of<2>(batch, active);
+    case 3: return finish_of<3>(batch, active);
+    case 4: return finish_of<4>(batch, active);
+    case 5: return finish_of<5>(batch, active);
+    default: return finish_of<6>(batch, active);
+  }
 }
 
 /// The draws' records become arrays over games. A game that did not draw has no columns, and neither has

@@ -37,7 +37,7 @@ class Scorer final : public Listener {
   void begin(std::uint64_t game);
   void hear(const Happening& happening, const Position& position) override;
   /// Adds the game that just ended at `end`. A game ended by an illegal decision counts for nothing
-  /// but the strategy's record.
+  /// but the strategy's record; only histograms of turns keep the turns that had ended before.
   void end(const Position& end);
 
  private:

@@ -1,0 +1,52 @@
+// The list of verbs and options, each once: names, help, who takes it, how its value is read. Used
+// by options.cc, which parses by it, and by all that is to be told about options; knows no parser.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "sim/cli/options.h"
+
+namespace stoprule {
+
+/// A verb and its help.
+struct VerbFacts {
+  Verb verb;
+  const char* name;
+  const char* words;  // positional arguments
+  const char* words_text;
+  const char* text;
+  const char* footer;
+};
+
+/// An option, for the verbs of which the bits are set.
+struct OptionFacts {
+  const char* names;
+  const char* value;  // what stands for the value in help; null: a flag
+  unsigned verbs;
+  const char* group;
+  const char* text;
+  Status (*set)(Options& options, const std::string& text);
+};
+
+/// Verbs as a set.
+constexpr unsigned bit(Verb verb) { return 1u << static_cast<unsigned>(verb); }
+inline constexpr unsigned kPlays = bit(Verb::kRun) | bit(Verb::kReplay) | bit(Verb::kBench);
+inline constexpr unsigned kAll = kPlays | bit(Verb::kList) | bit(Verb::kShow);
+
+/// The group in help of options about how the work is done.
+inline constexpr const char* kHowToWork = "How to work";
+
+std::span<const VerbFacts> all_verbs();
+std::vector<std::string> verb_names();
+
+/// In the order of help. An option may come twice, with different values for different verbs.
+std::span<const OptionFacts> all_options();
+/// "--games".
+std::string long_name(const OptionFacts& option);
+bool takes(Verb verb, const OptionFacts& option);
+/// Long names of a verb's options, with --config and --help, which every verb has.
+std::vector<std::string> option_names(Verb verb);
+
+}  // namespace stoprule
