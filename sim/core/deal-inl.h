@@ -110,6 +110,22 @@ STOPRULE_INLINE void draw_places(const Deck& deck, const Steps& steps, const Key
   }
 }
 
+/// The steps of four decks. Everything is loaded before anything is stored, and through pointers of its
+/// own, since a stored byte might be any of them for all that the compiler knows.
+STOPRULE_INLINE void shuffle(const Card* cards, std::size_t steps_n, std::size_t laid_n,
+                             const std::array<Card*, 4>& decks, const std::array<Places, 4>& places) {
+  Card *const a = decks[0], *const b = decks[1], *const c = decks[2], *const d = decks[3];
+  const std::uint8_t *const at_a = places[0].data(), *const at_b = places[1].data(),
+                     *const at_c = places[2].data(), *const at_d = places[3].data();
+  for (std::size_t k = 0; k < steps_n; k++) {
+    const Card card = cards[k];
+    const std::size_t i = at_a[k], j = at_b[k], m = at_c[k], n = at_d[k];
+    const Card from_a = a[i], from_b = b[j], from_c = c[m], from_d = d[n];
+    a[laid_n + k] = from_a, b[laid_n + k] = from_b, c[laid_n + k] = from_c, d[laid_n + k] = from_d;
+    a[i] = card, b[j] = card, c[m] = card, d[n] = card;
+  }
+}
+
 /// Writes the order of each game's deck to out + i x stride; bytes behind a deck are left alone. Four
 /// decks are shuffled side by side: each waits for its own last store, and eight are no faster.
 inline void deal_decks(const Deck& deck, const KeyedRandom& random, const GameList& games, Card* out,
@@ -129,12 +145,7 @@ inline void deal_decks(const Deck& deck, const KeyedRandom& random, const GameLi
       draw_places(deck, steps, random, games.game(std::min(i, games.games_n - 1)), places[d]);
       std::copy_n(cards, laid_n, at[d]);
     }
-    for (std::size_t k = 0; k < steps.steps_n; k++) {
-      for (std::size_t d = 0; d < kAtOnce; d++) {
-        at[d][laid_n + k] = at[d][places[d][k]];
-        at[d][places[d][k]] = cards[laid_n + k];
-      }
-    }
+    shuffle(cards + laid_n, steps.steps_n, laid_n, at, places);
   }
 }
 

@@ -137,7 +137,15 @@ struct Word {
   }
 };
 
-STOPRULE_INLINE Byte select(Mask m, Byte yes, Byte no) { return Byte(m.bits ? yes.v : no.v); }
+STOPRULE_INLINE Byte select(Mask m, Byte yes, Byte no) {
+#if defined(STOPRULE_AVX2)  // the blend looks at top bits only; the extension would compare with 0 first
+  return Byte(Vector8(_mm256_blendv_epi8(__m256i(no.v), __m256i(yes.v), __m256i(m.bits))));
+#elif defined(STOPRULE_SSE4)
+  return Byte(Vector8(_mm_blendv_epi8(__m128i(no.v), __m128i(yes.v), __m128i(m.bits))));
+#else
+  return Byte(m.bits ? yes.v : no.v);
+#endif
+}
 STOPRULE_INLINE Byte max(Byte a, Byte b) { return Byte(a.v > b.v ? a.v : b.v); }
 STOPRULE_INLINE Byte min(Byte a, Byte b) { return Byte(a.v < b.v ? a.v : b.v); }
 /// The larger of the bytes taken as unsigned.
@@ -236,8 +244,11 @@ STOPRULE_INLINE Word widen(Byte a) {
 
 /// Lanes as 16-bit, the byte taken as unsigned.
 STOPRULE_INLINE Word widen_unsigned(Byte a) {
-  const Word all = widen(a);
-  return {all.low & 0xff, all.high & 0xff};
+  using Half8 = std::uint8_t __attribute__((vector_size(kLanes / 2)));
+  Half8 halves[2];
+  std::memcpy(halves, &a.v, sizeof halves);
+  return {__builtin_convertvector(halves[0], Vector16),
+          __builtin_convertvector(halves[1], Vector16)};
 }
 
 STOPRULE_INLINE Word operator&(Word a, Mask m) {

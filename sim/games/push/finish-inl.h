@@ -62,28 +62,36 @@ STOPRULE_INLINE void hand_out(const TableRows& table, SeatRows* const* seats, in
   // orders and answers in the games where it is its turn. Three takes empty the table.
   const Mask leftwards = clear(Byte::load(table.switches.data() + lane), Byte(1));
   for (int k = 1; k < kPlayers && k <= kMostColumns; k++) {
+    if (k == kPlayers - k) {  // opposite: the same player in both orders
+      take(wishes[k], !nowhere(), left, taken[k]);
+      continue;
+    }
     take(wishes[k], leftwards, left, taken[k]);
     take(wishes[kPlayers - k], !leftwards, left, taken[kPlayers - k]);
   }
 }
 
-/// The face of each game's roll among sixteen: a tree of selections by the bits of the roll's number.
+/// Which eight a roll belongs to.
+STOPRULE_INLINE Byte chunk_of(Byte roll) { return shift_right<3>(roll) & Byte(31); }
+
+/// The face of each game's roll among eight: a tree of selections by the bits of the roll's number.
 STOPRULE_INLINE Byte face_among(const Row<std::uint8_t>* faces, int lane, Byte roll) {
-  Byte layer[16];
-  for (int i = 0; i < 16; i++) layer[i] = Byte::load(faces[i].data() + lane);
-  for (int bit = 0; bit < 4; bit++) {
-    const Mask odd = !clear(roll, Byte(1 << bit));
-    for (int i = 0; i < 8 >> bit; i++) layer[i] = select(odd, layer[2 * i + 1], layer[2 * i]);
+  static_assert(kRollsAhead == 8);
+  Byte layer[kRollsAhead];
+  for (int i = 0; i < kRollsAhead; i++) layer[i] = Byte::load(faces[i].data() + lane);
+  for (int bit = 0; bit < 3; bit++) {
+    const Mask even = clear(roll, Byte(1 << bit));
+    for (int i = 0; i < 4 >> bit; i++) layer[i] = select(even, layer[2 * i], layer[2 * i + 1]);
   }
   return layer[0];
 }
 
-/// The face of each game's next roll. Few games need more than the first sixteen.
+/// The face of each game's next roll: eight by eight, as far as some game needs them.
 STOPRULE_INLINE Byte next_face(Batch& batch, int seat, int lane, Byte roll) {
   Byte face = face_among(batch.faces_of(seat, 0), lane, roll);
   for (int chunk = 1; chunk < batch.face_chunks_ready[static_cast<std::size_t>(seat)]; chunk++) {
     const Byte later = face_among(batch.faces_of(seat, chunk), lane, roll);
-    face = select(upper_nibble(roll) == Byte(chunk), later, face);
+    face = select(chunk_of(roll) == Byte(chunk), later, face);
   }
   return face;
 }
@@ -125,7 +133,7 @@ STOPRULE_INLINE Mask update_zone(Batch& batch, int seat, int lane, const Columns
   count(rows.columns_taken, lane, takes);
   count(rows.die_rolls, lane, rolls);
   column.store(rows.taken.data() + lane);
-  return rolls & (upper_nibble(roll + Byte(1)) ==
+  return rolls & (chunk_of(roll + Byte(1)) ==
                   Byte(batch.face_chunks_ready[static_cast<std::size_t>(seat)]));
 }
 

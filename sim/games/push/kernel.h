@@ -32,7 +32,7 @@ struct CommonPhases {
   int lanes;  ///< games in a vector
   /// Deals every game's pile.
   void (*deal)(Batch& batch, const Deck& deck);
-  /// Die faces of a seat's rolls 16 chunk .. 16 chunk + 15.
+  /// Die faces of a seat's rolls kRollsAhead x chunk and the next.
   void (*roll_ahead)(Batch& batch, int seat, int chunk);
   /// Lists the drawers.
   void (*list_drawers)(Batch& batch);

@@ -18,19 +18,17 @@ void deal(Batch& batch, const Deck& deck) {
 
 void roll_ahead(Batch& batch, int seat, int chunk) {
   Row<std::uint8_t>* rows = batch.faces_of(seat, chunk);
-  alignas(64) std::array<Record, kBatchRoom> faces;
-  for (std::uint32_t half = 0; half < 2; half++) {
-    const Event first{.game = 0, .purpose = Purpose::kDie,
-                      .stream = static_cast<std::uint8_t>(seat),
-                      .index = 16 * static_cast<std::uint32_t>(chunk) + 8 * half};
-    eight_below(batch.facts.random, first, games_of(batch),
-                static_cast<std::uint32_t>(batch.facts.faces), faces[0].data() + 8 * half,
-                sizeof(Record));
-  }
+  alignas(64) std::array<Record, kBatchRoom> faces{};
+  const Event first{.game = 0, .purpose = Purpose::kDie, .stream = static_cast<std::uint8_t>(seat),
+                    .index = static_cast<std::uint32_t>(kRollsAhead * chunk)};
+  eight_below(batch.facts.random, first, games_of(batch),
+              static_cast<std::uint32_t>(batch.facts.faces), faces[0].data(), sizeof(Record));
   for (int lane = 0; lane < batch.games_n; lane += kLanes) {
     const auto by_roll =
         gather_rows([&](int l) { return faces[static_cast<std::size_t>(lane + l)].data(); });
-    for (std::size_t roll = 0; roll < 16; roll++) by_roll[roll].store(rows[roll].data() + lane);
+    for (std::size_t roll = 0; roll < kRollsAhead; roll++) {
+      by_roll[roll].store(rows[roll].data() + lane);
+    }
   }
 }
 
