@@ -69,32 +69,31 @@ Columns round_of(const Columns& in, bool last) {
 }
 
 #if defined(__x86_64__)
-__attribute__((target("aes,sse2"))) Block128 ars_aesni(Block128 counter, Block128 key) {
-  const auto load = [](std::uint64_t high, std::uint64_t low) {
-    return _mm_set_epi64x(static_cast<long long>(high), static_cast<long long>(low));
-  };
-  const __m128i weyl = load(kWeylHigh, kWeylLow);
-  __m128i round_key = load(key.high, key.low);
-  __m128i state = _mm_xor_si128(load(counter.high, counter.low), round_key);
+// A 128-bit register of a block; the low word is the first in memory.
+inline __m128i load(const Block128& block) {
+  return _mm_loadu_si128(reinterpret_cast<const __m128i*>(&block));
+}
+
+__attribute__((target("aes,sse2"))) Block128 ars_aesni(Block128 counter, const ArsKey& key) {
+  __m128i state = _mm_xor_si128(load(counter), load(key.round(0)));
   for (int round = 1; round < kArsRounds; round++) {
-    round_key = _mm_add_epi64(round_key, weyl);
-    state = _mm_aesenc_si128(state, round_key);
+    state = _mm_aesenc_si128(state, load(key.round(round)));
   }
-  state = _mm_aesenclast_si128(state, _mm_add_epi64(round_key, weyl));
-  alignas(16) std::uint64_t words[2];
-  _mm_store_si128(reinterpret_cast<__m128i*>(words), state);
-  return {words[0], words[1]};
+  state = _mm_aesenclast_si128(state, load(key.round(kArsRounds)));
+  Block128 words;
+  _mm_storeu_si128(reinterpret_cast<__m128i*>(&words), state);
+  return words;
 }
 #endif
 
-using Fill = void (*)(Block128 first, Block128 step, Block128 key, std::uint32_t blocks_n,
+using Fill = void (*)(Block128 first, Block128 step, const ArsKey& key, std::uint32_t blocks_n,
                       std::uint16_t* out);
 
 constexpr Block128 advance(Block128 counter, Block128 step, std::uint64_t times) {
   return {counter.low + times * step.low, counter.high + times * step.high};
 }
 
-void fill_portable(Block128 first, Block128 step, Block128 key, std::uint32_t blocks_n,
+void fill_portable(Block128 first, Block128 step, const ArsKey& key, std::uint32_t blocks_n,
                    std::uint16_t* out) {
   for (std::uint32_t block = 0; block < blocks_n; block++) {
     const Block128 words = ars(advance(first, step, block), key);
@@ -107,31 +106,24 @@ void fill_portable(Block128 first, Block128 step, Block128 key, std::uint32_t bl
 #if defined(__x86_64__)
 // Four at a time: a round takes four cycles and another block's can begin in each of them.
 __attribute__((target("aes,sse2"))) void fill_aesni(Block128 first, Block128 step,
-                                                     Block128 key, std::uint32_t blocks_n,
+                                                     const ArsKey& key, std::uint32_t blocks_n,
                                                      std::uint16_t* out) {
-  const auto load = [](std::uint64_t high, std::uint64_t low) {
-    return _mm_set_epi64x(static_cast<long long>(high), static_cast<long long>(low));
-  };
   constexpr std::uint32_t kAtOnce = 4;
-  __m128i keys[kArsRounds + 1];
-  for (std::uint64_t round = 0; round <= kArsRounds; round++) {
-    keys[round] = load(key.high + round * kWeylHigh, key.low + round * kWeylLow);
-  }
-  const __m128i one_step = load(step.high, step.low);
-  __m128i counter = load(first.high, first.low);
+  const __m128i one_step = load(step);
+  __m128i counter = load(first);
   std::uint32_t block = 0;
   for (; block + kAtOnce <= blocks_n; block += kAtOnce) {
     __m128i state[kAtOnce];
-    for (std::uint32_t i = 0; i < kAtOnce; i++) {
-      state[i] = _mm_xor_si128(counter, keys[0]);
+    for (auto& one : state) {
+      one = _mm_xor_si128(counter, load(key.round(0)));
       counter = _mm_add_epi64(counter, one_step);
     }
     for (int round = 1; round < kArsRounds; round++) {
-      for (auto& one : state) one = _mm_aesenc_si128(one, keys[round]);
+      for (auto& one : state) one = _mm_aesenc_si128(one, load(key.round(round)));
     }
     for (std::uint32_t i = 0; i < kAtOnce; i++) {
       _mm_storeu_si128(reinterpret_cast<__m128i*>(out + 8 * (block + i)),
-                       _mm_aesenclast_si128(state[i], keys[kArsRounds]));
+                       _mm_aesenclast_si128(state[i], load(key.round(kArsRounds))));
     }
   }
   fill_portable(advance(first, step, block), step, key, blocks_n - block, out + 8 * block);
@@ -139,35 +131,27 @@ __attribute__((target("aes,sse2"))) void fill_aesni(Block128 first, Block128 ste
 
 // The same on pairs of blocks.
 __attribute__((target("vaes,avx2"))) void fill_vaes(Block128 first, Block128 step,
-                                                    Block128 key, std::uint32_t blocks_n,
+                                                    const ArsKey& key, std::uint32_t blocks_n,
                                                     std::uint16_t* out) {
   constexpr std::uint32_t kAtOnce = 4;
-  const auto load = [](std::uint64_t high, std::uint64_t low) {
-    return _mm_set_epi64x(static_cast<long long>(high), static_cast<long long>(low));
-  };
-  __m256i keys[kArsRounds + 1];
-  for (std::uint64_t round = 0; round <= kArsRounds; round++) {
-    keys[round] = _mm256_broadcastsi128_si256(
-        load(key.high + round * kWeylHigh, key.low + round * kWeylLow));
-  }
-  const Block128 second = advance(first, step, 1);
-  const __m256i two_steps =
-      _mm256_broadcastsi128_si256(load(2 * step.high, 2 * step.low));
-  __m256i counter = _mm256_inserti128_si256(_mm256_castsi128_si256(load(first.high, first.low)),
-                                            load(second.high, second.low), 1);
+  const __m256i two_steps = _mm256_broadcastsi128_si256(load(advance({}, step, 2)));
+  __m256i counter = _mm256_inserti128_si256(_mm256_castsi128_si256(load(first)),
+                                            load(advance(first, step, 1)), 1);
   std::uint32_t block = 0;
   for (; block + 2 * kAtOnce <= blocks_n; block += 2 * kAtOnce) {
     __m256i state[kAtOnce];
     for (auto& two : state) {
-      two = _mm256_xor_si256(counter, keys[0]);
+      two = _mm256_xor_si256(counter, _mm256_broadcastsi128_si256(load(key.round(0))));
       counter = _mm256_add_epi64(counter, two_steps);
     }
     for (int round = 1; round < kArsRounds; round++) {
-      for (auto& two : state) two = _mm256_aesenc_epi128(two, keys[round]);
+      const __m256i round_key = _mm256_broadcastsi128_si256(load(key.round(round)));
+      for (auto& two : state) two = _mm256_aesenc_epi128(two, round_key);
     }
+    const __m256i last_key = _mm256_broadcastsi128_si256(load(key.round(kArsRounds)));
     for (std::uint32_t i = 0; i < kAtOnce; i++) {
       _mm256_storeu_si256(reinterpret_cast<__m256i*>(out + 8 * (block + 2 * i)),
-                          _mm256_aesenclast_epi128(state[i], keys[kArsRounds]));
+                          _mm256_aesenclast_epi128(state[i], last_key));
     }
   }
   fill_aesni(advance(first, step, block), step, key, blocks_n - block, out + 8 * block);
@@ -187,7 +171,7 @@ Fill best_fill() {
 
 }  // namespace
 
-void ars_fill(Block128 first, Block128 step, Block128 key, std::uint32_t blocks_n,
+void ars_fill(Block128 first, Block128 step, const ArsKey& key, std::uint32_t blocks_n,
               std::uint16_t* out) {
   static const Fill fill = best_fill();
   fill(first, step, key, blocks_n, out);
@@ -207,12 +191,18 @@ Block128 ars_portable(Block128 counter, Block128 key, int rounds) {
   return {low, high};
 }
 
-Block128 ars(Block128 counter, Block128 key) {
+ArsKey::ArsKey(Block128 key) {
+  for (std::uint64_t round = 0; round <= kArsRounds; round++) {
+    rounds_[round] = {key.low + round * kWeylLow, key.high + round * kWeylHigh};
+  }
+}
+
+Block128 ars(Block128 counter, const ArsKey& key) {
 #if defined(__x86_64__)
   static const bool has_aes = __builtin_cpu_supports("aes") != 0;
   if (has_aes) return ars_aesni(counter, key);
 #endif
-  return ars_portable(counter, key);
+  return ars_portable(counter, key.round(0));
 }
 
 }  // namespace stoprule

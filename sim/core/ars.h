@@ -23,16 +23,26 @@ struct Block128 {
 /// (their table 2), two more are a margin.
 inline constexpr int kArsRounds = 7;
 
+/// A key with the round keys that follow from it.
+class ArsKey {
+ public:
+  explicit ArsKey(Block128 key);
+  const Block128& round(int i) const { return rounds_[static_cast<std::size_t>(i)]; }
+
+ private:
+  std::array<Block128, kArsRounds + 1> rounds_;
+};
+
 /// The block of `counter` under `key`, by table look-ups on any machine. `rounds` is 1 or more.
 /// The published answers (tests/data/ars_known_answers.txt) have ten rounds.
 Block128 ars_portable(Block128 counter, Block128 key, int rounds = kArsRounds);
 
 /// The same by the processor's AES instructions where it has them, else ars_portable.
-Block128 ars(Block128 counter, Block128 key);
+Block128 ars(Block128 counter, const ArsKey& key);
 
 /// The blocks of counters first, first + step, ..., `blocks_n` of them, as 16-bit words to `out`: 8 a
 /// block, lowest first. Each half of a counter is stepped by itself. Fastest for multiples of eight.
-void ars_fill(Block128 first, Block128 step, Block128 key, std::uint32_t blocks_n,
+void ars_fill(Block128 first, Block128 step, const ArsKey& key, std::uint32_t blocks_n,
               std::uint16_t* out);
 
 }  // namespace stoprule

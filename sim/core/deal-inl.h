@@ -110,8 +110,8 @@ STOPRULE_INLINE void draw_places(const Deck& deck, const Steps& steps, const Key
   }
 }
 
-/// The steps of four decks. Everything is loaded before anything is stored, and through pointers of its
-/// own, since a stored byte might be any of them for all that the compiler knows.
+/// The steps of four decks side by side: each waits for its own last store, and eight are no faster. The
+/// pointers are locals because a stored byte might change any others, for all that the compiler knows.
 STOPRULE_INLINE void shuffle(const Card* cards, std::size_t steps_n, std::size_t laid_n,
                              const std::array<Card*, 4>& decks, const std::array<Places, 4>& places) {
   Card *const a = decks[0], *const b = decks[1], *const c = decks[2], *const d = decks[3];
@@ -119,15 +119,19 @@ STOPRULE_INLINE void shuffle(const Card* cards, std::size_t steps_n, std::size_t
                      *const at_c = places[2].data(), *const at_d = places[3].data();
   for (std::size_t k = 0; k < steps_n; k++) {
     const Card card = cards[k];
-    const std::size_t i = at_a[k], j = at_b[k], m = at_c[k], n = at_d[k];
-    const Card from_a = a[i], from_b = b[j], from_c = c[m], from_d = d[n];
-    a[laid_n + k] = from_a, b[laid_n + k] = from_b, c[laid_n + k] = from_c, d[laid_n + k] = from_d;
-    a[i] = card, b[j] = card, c[m] = card, d[n] = card;
+    const auto step = [card, k, laid_n](Card* deck, const std::uint8_t* at) {
+      const std::size_t place = at[k];
+      deck[laid_n + k] = deck[place];
+      deck[place] = card;
+    };
+    step(a, at_a);
+    step(b, at_b);
+    step(c, at_c);
+    step(d, at_d);
   }
 }
 
-/// Writes the order of each game's deck to out + i x stride; bytes behind a deck are left alone. Four
-/// decks are shuffled side by side: each waits for its own last store, and eight are no faster.
+/// Writes the order of each game's deck to out + i x stride; bytes behind a deck are left alone.
 inline void deal_decks(const Deck& deck, const KeyedRandom& random, const GameList& games, Card* out,
                        std::size_t stride) {
   check(deck.size() < kMostCards && deck.size() <= stride, "cards of a deck dealt in batches");

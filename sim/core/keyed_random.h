@@ -59,7 +59,7 @@ class KeyedRandom {
   }
 
  private:
-  Block128 key_;
+  ArsKey key_;
 };
 
 }  // namespace stoprule

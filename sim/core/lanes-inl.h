@@ -182,6 +182,21 @@ STOPRULE_INLINE bool any(Mask m) {
 #endif
 }
 
+/// Bit l: lane l is set.
+STOPRULE_INLINE std::uint64_t bits_of(Mask m) {
+#if defined(STOPRULE_AVX512)
+  return _mm512_movepi8_mask(__m512i(m.bits));
+#elif defined(STOPRULE_AVX2)
+  return static_cast<std::uint32_t>(_mm256_movemask_epi8(__m256i(m.bits)));
+#elif defined(STOPRULE_SSE4)
+  return static_cast<std::uint32_t>(_mm_movemask_epi8(__m128i(m.bits)));
+#else
+  std::uint64_t bits = 0;
+  for (int lane = 0; lane < kLanes; lane++) bits |= std::uint64_t{m.bits[lane] != 0} << lane;
+  return bits;
+#endif
+}
+
 /// Sixteen bytes to look up by the low four bits of an index below 128.
 using Table16 = std::array<std::int8_t, 16>;
 

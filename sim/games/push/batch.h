@@ -18,7 +18,7 @@ inline constexpr int kBatchGames = 256;
 /// Every array has room for a vector more. Game kBatchGames is nobody's: its pile is empty, and lists
 /// of games are filled up with it.
 inline constexpr int kBatchRoom = kBatchGames + 64;
-inline constexpr int kNobody = kBatchGames;
+inline constexpr std::uint16_t kNobody = kBatchGames;
 
 /// Die faces made ahead at a time, for a seat in every game.
 inline constexpr int kRollsAhead = 8;

@@ -48,7 +48,7 @@ inline void score(Batch& batch) {
   }
 }
 
-/// Sum and sum of squares of a row over legal games. A row's squares sum to less than 2^32: 512 games, no
+/// Sum and sum of squares of a row over legal games. A row's squares sum to less than 2^32: 256 games, no
 /// count above 1,023.
 template <class T>
 Moments moments_of(const Row<T>& row, const Batch& batch, std::uint64_t games_n) {

@@ -18,7 +18,7 @@ void deal(Batch& batch, const Deck& deck) {
 
 void roll_ahead(Batch& batch, int seat, int chunk) {
   Row<std::uint8_t>* rows = batch.faces_of(seat, chunk);
-  alignas(64) std::array<Record, kBatchRoom> faces{};
+  alignas(64) std::array<Record, kBatchRoom> faces;  // nobody's are left as they are
   const Event first{.game = 0, .purpose = Purpose::kDie, .stream = static_cast<std::uint8_t>(seat),
                     .index = static_cast<std::uint32_t>(kRollsAhead * chunk)};
   eight_below(batch.facts.random, first, games_of(batch),
