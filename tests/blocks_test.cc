@@ -19,6 +19,7 @@ class CountingArena final : public Arena {
   TallyShape shape() const override {
     return {.players_n = 1, .slot_metrics_n = 0, .game_metrics_n = 2, .histogram_bins = {}};
   }
+  double decisions_per_game(std::uint64_t) const override { return 1; }
   std::uint64_t block_games() const override { return 17; }
   Story tell(std::uint64_t, std::span<const std::string>) const override { return {}; }
   std::unique_ptr<Player> make_player() const override { return std::make_unique<Counter>(*this); }

@@ -14,6 +14,8 @@
 #include <string>
 #include <vector>
 
+#include <unistd.h>
+
 #include "sim/experiments/lineup.h"
 #include "sim/games/push/batch_player.h"
 #include "sim/games/push/digest.h"
@@ -248,6 +250,9 @@ void run_driver(int games_n, const std::vector<std::string>& wanted) {
 
 int main(int arguments_n, char** arguments) {
   const int games_n = arguments_n > 1 ? std::atoi(arguments[1]) : 600;
+  stoprule::check(games_n > 0, "games a cell");
   stoprule::push::run_driver(games_n, {arguments + std::min(arguments_n, 2), arguments + arguments_n});
+  // As the only process of an emulated machine it must not end.
+  while (getpid() == 1) pause();
   return 0;
 }

@@ -21,13 +21,17 @@ using Json = nlohmann::ordered_json;
 
 constexpr double kSecondsEach = 0.2;  // of one repetition, unless --games says how many
 constexpr std::uint64_t kFirstTry = 512;
+constexpr std::uint64_t kDecisionGames = 500;  // in which decisions are counted
 
 // One thing to measure, and what was measured.
 struct Measurement {
   RunPlan plan;
-  std::vector<double> wall, cpu;  // seconds of each repetition
+  std::vector<double> wall = {}, cpu = {};  // seconds of each repetition
   std::uint64_t cards = 0;        // drawn in one repetition; 0 if the game counts none
-  std::string signature;
+  double decisions_per_game = 0;
+  std::string signature = {};
+
+  double games_per_second() const;
 };
 
 double cpu_seconds() {
@@ -43,6 +47,15 @@ double median(std::vector<double> values) {
   const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
   std::nth_element(values.begin(), middle, values.end());
   return *middle;
+}
+
+double Measurement::games_per_second() const {
+  return static_cast<double>(plan.games.games_n) / median(wall);
+}
+
+// What ran: the instruction set, or the reference engine.
+std::string form_of(const RunPlan& plan) {
+  return std::string(plan.engine == EngineKind::kReference ? "reference" : name_of(plan.target));
 }
 
 std::uint64_t cards_drawn(const GameFacts& facts, const Tally& tally) {
@@ -77,21 +90,26 @@ std::uint64_t enough_games(RunPlan plan) {
 }
 
 struct Way {
+  EngineKind engine;
   Target target;
   int threads;
 };
 
-// Each instruction set on one thread, and the best on 1, 2, 4, ... and all threads.
+// The reference engine and each instruction set on one thread, and the best on 1, 2, 4, ... and all
+// threads; an engine or instruction set that was asked for, alone.
 std::vector<Way> ways(const Options& options, Target best) {
   std::vector<Way> all;
+  const bool lanes = options.engine == EngineKind::kLanes;
+  if (lanes) all.push_back({EngineKind::kReference, Target::kScalar, 1});
   for (std::size_t i = 0; i < kTargetNames.size(); i++) {
     const auto target = static_cast<Target>(i);
-    const bool others = options.engine == EngineKind::kLanes && !options.simd;
-    if (others && target != best && is_available(target)) all.push_back({target, 1});
+    if (lanes && !options.simd && target != best && is_available(target)) {
+      all.push_back({EngineKind::kLanes, target, 1});
+    }
   }
   const int most = chosen_blocks(options).threads;
-  for (int n = 1; n < most; n *= 2) all.push_back({best, n});
-  all.push_back({best, most});
+  for (int n = 1; n < most; n *= 2) all.push_back({options.engine, best, n});
+  all.push_back({options.engine, best, most});
   return all;
 }
 
@@ -117,10 +135,14 @@ Result<std::vector<Measurement>> make_measurements(const Options& options, const
                  .engine = options.engine,
                  .target = best.value(),
                  .options = chosen_blocks(options)};
+    const double decisions_per_game = make_arena(plan)->decisions_per_game(kDecisionGames);
     for (const Way& way : ways(options, best.value())) {
+      Options how = options;
+      how.engine = way.engine, how.threads = way.threads;
+      plan.engine = way.engine;
       plan.target = way.target;
-      plan.options.threads = way.threads;
-      all.push_back({plan, {}, {}, 0, {}});
+      plan.options = chosen_blocks(how);
+      all.push_back({.plan = plan, .decisions_per_game = decisions_per_game});
     }
   }
   return all;
@@ -148,31 +170,35 @@ std::string rate_text(double rate) {
 std::string as_text(const std::vector<Measurement>& all, const Options& options) {
   const RunPlan& plan = all.front().plan;
   Table table({{"strategy"},
-               {"simd"},
+               {"form"},
                {"threads", Align::right},
                {"games", Align::right},
                {"games/s", Align::right},
                {"cards/s", Align::right},
+               {"decisions/s", Align::right},
+               {"x reference", Align::right},
                {"x 1 thread", Align::right},
                {"wall s", Align::right},
                {"CPU s", Align::right},
                {"spread", Align::right}});
-  double alone = 0;
+  double alone = 0, reference = 0;  // rates, of the same strategy
+  const auto times = [](double rate, double base) {
+    return base > 0 ? fmt::format("{:.2f}", rate / base) : std::string("-");
+  };
   for (const auto& m : all) {
-    const double wall = median(m.wall), games_n = static_cast<double>(m.plan.games.games_n);
+    const double wall = median(m.wall), rate = m.games_per_second();
     const auto [least, most] = std::minmax_element(m.wall.begin(), m.wall.end());
-    const double rate = games_n / wall;
+    if (m.plan.engine == EngineKind::kReference) reference = rate;
     if (m.plan.options.threads == 1) alone = rate;
-    table.row({m.plan.lineup.slots.front().text, std::string(name_of(m.plan.target)),
+    table.row({m.plan.lineup.slots.front().text, form_of(m.plan),
                fmt::format("{}", m.plan.options.threads), fmt::format("{}", m.plan.games.games_n),
                rate_text(rate), m.cards > 0 ? rate_text(static_cast<double>(m.cards) / wall) : "-",
-               alone > 0 ? fmt::format("{:.2f}", rate / alone) : "-", fmt::format("{:.3f}", wall),
-               fmt::format("{:.3f}", median(m.cpu)),
+               rate_text(rate * m.decisions_per_game), times(rate, reference), times(rate, alone),
+               fmt::format("{:.3f}", wall), fmt::format("{:.3f}", median(m.cpu)),
                fmt::format("{:.0f} %", 100 * (*most - *least) / wall)});
   }
-  return fmt::format("{}, rules {}, {} players, engine {}, medians of {}\n\n",
-                     plan.lineup.game->facts().title, plan.lineup.rules.text,
-                     plan.lineup.slots.size(), engine_name(plan.engine), options.repetitions) +
+  return fmt::format("{}, rules {}, {} players, medians of {}\n\n", plan.lineup.game->facts().title,
+                     plan.lineup.rules.text, plan.lineup.slots.size(), options.repetitions) +
          table.text(colours(options.color) ? Emphasis::bold_header : Emphasis::plain) +
          "\nTo read it fairly: compare ratios within one such table, not seconds between machines. "
          "Leave the\nmachine idle: a spread over some 5 %, or CPU well below wall x threads, says "
@@ -184,12 +210,16 @@ std::string as_json(const std::vector<Measurement>& all, const Options& options,
                     const Context& context) {
   Json list = Json::array();
   for (const auto& m : all) {
-    const double wall = median(m.wall), games_n = static_cast<double>(m.plan.games.games_n);
+    const double wall = median(m.wall);
     list.push_back({{"strategy", m.plan.lineup.slots.front().text},
-                    {"instruction_set", name_of(m.plan.target)},
+                    {"engine", engine_name(m.plan.engine)},
+                    {"instruction_set", m.plan.engine == EngineKind::kLanes
+                                            ? Json(name_of(m.plan.target))
+                                            : Json(nullptr)},
                     {"threads", m.plan.options.threads},
                     {"games_n", m.plan.games.games_n},
-                    {"games_per_second", games_n / wall},
+                    {"games_per_second", m.games_per_second()},
+                    {"decisions_per_second", m.games_per_second() * m.decisions_per_game},
                     {"cards_per_second",
                      m.cards > 0 ? Json(static_cast<double>(m.cards) / wall) : Json(nullptr)},
                     {"wall_seconds", m.wall},
@@ -207,7 +237,6 @@ std::string as_json(const std::vector<Measurement>& all, const Options& options,
                       {"rules", plan.lineup.rules.text},
                       {"players", plan.lineup.slots.size()},
                       {"seed", fmt::format("{:#x}", plan.seed)},
-                      {"engine", engine_name(plan.engine)},
                       {"repetitions", options.repetitions},
                       {"measurements", list}};
   return whole.dump(2) + "\n";

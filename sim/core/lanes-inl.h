@@ -351,31 +351,33 @@ STOPRULE_INLINE Part load_part(const void* from) { return Byte::load(from).v; }
 STOPRULE_INLINE void store_part(Part part, void* to) { Byte(part).store(to); }
 #endif
 
-using Parts = std::array<Part, kLanes / 16>;
+struct Parts {
+  Part at[kLanes / 16];
+};
 
 STOPRULE_INLINE Byte join(const Parts& parts) {
 #if defined(STOPRULE_AVX512)
-  __m512i all = _mm512_castsi128_si512(parts[0]);
-  all = _mm512_inserti32x4(all, parts[1], 1);
-  all = _mm512_inserti32x4(all, parts[2], 2);
-  return Byte(Vector8(_mm512_inserti32x4(all, parts[3], 3)));
+  __m512i all = _mm512_castsi128_si512(parts.at[0]);
+  all = _mm512_inserti32x4(all, parts.at[1], 1);
+  all = _mm512_inserti32x4(all, parts.at[2], 2);
+  return Byte(Vector8(_mm512_inserti32x4(all, parts.at[3], 3)));
 #elif defined(STOPRULE_AVX2)
-  return Byte(Vector8(_mm256_inserti128_si256(_mm256_castsi128_si256(parts[0]), parts[1], 1)));
+  return Byte(Vector8(_mm256_inserti128_si256(_mm256_castsi128_si256(parts.at[0]), parts.at[1], 1)));
 #else
-  return Byte(Vector8(parts[0]));
+  return Byte(Vector8(parts.at[0]));
 #endif
 }
 
 STOPRULE_INLINE Parts cut(Byte all) {
 #if defined(STOPRULE_AVX512)
   const __m512i v = __m512i(all.v);
-  return {_mm512_extracti32x4_epi32(v, 0), _mm512_extracti32x4_epi32(v, 1),
-          _mm512_extracti32x4_epi32(v, 2), _mm512_extracti32x4_epi32(v, 3)};
+  return {{_mm512_extracti32x4_epi32(v, 0), _mm512_extracti32x4_epi32(v, 1),
+           _mm512_extracti32x4_epi32(v, 2), _mm512_extracti32x4_epi32(v, 3)}};
 #elif defined(STOPRULE_AVX2)
   const __m256i v = __m256i(all.v);
-  return {_mm256_castsi256_si128(v), _mm256_extracti128_si256(v, 1)};
+  return {{_mm256_castsi256_si128(v), _mm256_extracti128_si256(v, 1)}};
 #else
-  return {Part(all.v)};
+  return {{Part(all.v)}};
 #endif
 }
 
@@ -386,7 +388,7 @@ STOPRULE_INLINE std::array<Byte, 16> gather_rows(RowOf row_of) {
   for (int r = 0; r < 16; r++) {
     Parts parts;
     for (int part = 0; part < kLanes / 16; part++) {
-      parts[static_cast<std::size_t>(part)] = load_part(row_of(16 * part + r));
+      parts.at[part] = load_part(row_of(16 * part + r));
     }
     rows[static_cast<std::size_t>(r)] = join(parts);
   }
@@ -400,7 +402,7 @@ STOPRULE_INLINE void scatter_rows(const std::array<Byte, 16>& vectors, RowOf row
   for (int r = 0; r < 16; r++) {
     const Parts parts = cut(rows[static_cast<std::size_t>(r)]);
     for (int part = 0; part < kLanes / 16; part++) {
-      store_part(parts[static_cast<std::size_t>(part)], row_of(16 * part + r));
+      store_part(parts.at[part], row_of(16 * part + r));
     }
   }
 }

@@ -6,8 +6,10 @@ bool is_available(Target target) {
   switch (target) {
     case Target::kScalar: return true;
 #if defined(__x86_64__)
-    case Target::kSse4: return __builtin_cpu_supports("sse4.2") != 0;
-    case Target::kAvx2: return __builtin_cpu_supports("avx2") != 0;
+    case Target::kSse4:
+      return __builtin_cpu_supports("sse4.2") != 0 && __builtin_cpu_supports("popcnt") != 0;
+    case Target::kAvx2:
+      return __builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("bmi2") != 0;
     case Target::kAvx512:
       return __builtin_cpu_supports("avx512f") != 0 && __builtin_cpu_supports("avx512bw") != 0 &&
              __builtin_cpu_supports("avx512dq") != 0 && __builtin_cpu_supports("avx512vl") != 0 &&

@@ -18,7 +18,7 @@ std::vector<std::string> names_of(const Named& things) {
 
 std::size_t differences(const Values& a, const Values& b) {
   std::size_t n = 0;
-  for (std::size_t i = 0; i < a.size(); i++) n += a[i] != b[i] ? 1 : 0;
+  for (std::size_t i = 0; i < a.size(); i++) n += a[i] != b[i] ? 1u : 0u;
   return n;
 }
 

@@ -31,12 +31,16 @@ std::vector<std::optional<std::size_t>> all_and_each(std::size_t players_n) {
 
 }  // namespace
 
-RunResult run(const RunPlan& plan) {
+std::unique_ptr<const Arena> make_arena(const RunPlan& plan) {
   Setup setup{.rules = plan.lineup.rules.values, .lineup = {}, .seed = plan.seed,
               .rotate = plan.lineup.rotate, .histograms = plan.histograms, .engine = plan.engine,
               .target = plan.target};
   for (const auto& slot : plan.lineup.slots) setup.lineup.push_back(slot.strategy);
-  const auto arena = plan.lineup.game->make_arena(std::move(setup));
+  return plan.lineup.game->make_arena(std::move(setup));
+}
+
+RunResult run(const RunPlan& plan) {
+  const auto arena = make_arena(plan);
   const auto begin = std::chrono::steady_clock::now();
   BlockTotals totals = play_blocks(*arena, plan.games, plan.options);
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;

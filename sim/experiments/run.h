@@ -54,6 +54,9 @@ struct IllegalDecision {
 
 RunResult run(const RunPlan& plan);
 
+/// The arena in which the plan's games are played.
+std::unique_ptr<const Arena> make_arena(const RunPlan& plan);
+
 /// Every metric: slot by slot, over all seats first and then seat by seat (those in which the slot
 /// played), then the whole game's.
 std::vector<MetricRow> metric_rows(const GameFacts& facts, const Tally& tally);

@@ -100,6 +100,9 @@ class Arena {
   virtual std::uint64_t block_games() const = 0;
   /// One for each thread.
   virtual std::unique_ptr<Player> make_player() const = 0;
+  /// Decisions that strategies make in a game: the mean over games 0 .. games_n - 1, counted as the
+  /// reference engine plays them.
+  virtual double decisions_per_game(std::uint64_t games_n) const = 0;
   /// Tells a game, always by the reference engine. `names` are the strategies by slot.
   virtual Story tell(std::uint64_t game, std::span<const std::string> names) const = 0;
 };

@@ -52,7 +52,7 @@ template <int kPlayers>
 STOPRULE_INLINE void hand_out(const TableRows& table, SeatRows* const* seats, int lane, Mask bust,
                               Columns* taken) {
   Columns left;
-  Wishes wishes[kPlayers];
+  Wishes wishes[kMostPlayers];
   for (int i = 0; i < kMostColumns; i++) {
     left.in[i] = Byte::load(table.sum[i].data() + lane) > Byte(-1);
   }
@@ -143,9 +143,9 @@ STOPRULE_INLINE Mask update_zone(Batch& batch, int seat, int lane, const Columns
 /// For a number of players, so that their loops have constant bounds.
 template <int kPlayers>
 unsigned finish_of(Batch& batch, int active) {
-  int seat_of[kPlayers];
-  SeatRows* seats[kPlayers];
-  Mask runs_out[kPlayers];
+  int seat_of[kMostPlayers];
+  SeatRows* seats[kMostPlayers];
+  Mask runs_out[kMostPlayers];
   for (int player = 0; player < kPlayers; player++) {
     seat_of[player] = (active + player) % kPlayers;
     seats[player] = &batch.seats[static_cast<std::size_t>(seat_of[player])];
@@ -155,7 +155,7 @@ unsigned finish_of(Batch& batch, int active) {
   for (int lane = 0; lane < batch.games_n; lane += kLanes) {
     const Mask draws = {Byte::load(batch.draws.data() + lane).v};
     const Mask bust = {Byte::load(batch.table.bust.data() + lane).v};
-    Columns taken[kPlayers];
+    Columns taken[kMostPlayers];
     hand_out<kPlayers>(batch.table, seats, lane, bust, taken);
     for (int player = 0; player < kPlayers; player++) {
       const Mask rolls_for_bust = player == 0 ? bust : nowhere();

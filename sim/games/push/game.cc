@@ -105,6 +105,26 @@ class LanePlayer final : public Player {
   std::vector<std::vector<std::size_t>> slots_;  // likewise, by seat
 };
 
+// One decision for each call of a strategy's act, place or stop, and one a player for the keys of a
+// turn's columns.
+class DecisionCounter final : public Listener {
+ public:
+  explicit DecisionCounter(int players) : players_(players) {}
+  void hear(const Happening& happening, const Position& position) override {
+    using Kind = Happening::Kind;
+    const Kind kind = happening.kind;
+    const bool one = kind == Kind::kTurnBegins || kind == Kind::kPlaced || kind == Kind::kStops ||
+                     kind == Kind::kGoesOn;
+    decisions_n_ += one ? 1 : 0;
+    if (kind == Kind::kTurnEnds && position.drawing) decisions_n_ += players_;
+  }
+  std::int64_t decisions_n() const { return decisions_n_; }
+
+ private:
+  int players_;
+  std::int64_t decisions_n_ = 0;
+};
+
 class PushArena final : public Arena {
  public:
   explicit PushArena(Setup setup)
@@ -124,6 +144,16 @@ class PushArena final : public Arena {
       return std::make_unique<ReferencePlayer>(rules_, setup_);
     }
     return std::make_unique<LanePlayer>(rules_, setup_);
+  }
+
+  double decisions_per_game(std::uint64_t games_n) const override {
+    DecisionCounter counter(rules_.players);
+    const Position start = start_position(rules_);
+    for (std::uint64_t game = 0; game < games_n; game++) {
+      KeyedLuck luck(rules_, start, KeyedRandom(setup_.seed), game);
+      play_reference(rules_, seats_in(setup_, game), start, luck, counter);
+    }
+    return static_cast<double>(counter.decisions_n()) / static_cast<double>(games_n);
   }
 
   Story tell(std::uint64_t game, std::span<const std::string> names) const override {

@@ -20,8 +20,8 @@ STOPRULE_INLINE Byte pile_of(const Batch& batch, int lane) {
 
 /// Games of this vector that go on.
 STOPRULE_INLINE Mask going_on(const Batch& batch, int lane) {
-  return !(pile_of(batch, lane) == Byte(0)) &
-         (Byte::load(batch.illegal.data() + lane) == Byte(0));
+  const Mask over = pile_of(batch, lane) == Byte(0);
+  return (Byte::load(batch.illegal.data() + lane) == Byte(0)) & !over;
 }
 
 /// Adds 1 to a count where the mask is set.
