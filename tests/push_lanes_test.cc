@@ -218,14 +218,14 @@ TEST_CASE("the lane kernel plays the reference's games with any material", "[gam
   }
 }
 
-TEST_CASE("the lane kernel plays 100,000 games a cell as the reference does", "[slow][engine]") {
+TEST_CASE("the lane kernel plays 20,000 games a cell as the reference does", "[slow][engine]") {
   for (const char* name : {"threshold", "cards", "risk", "ev"}) {
     for (const char* rules : {"base", "risques"}) {
-      for (const int players : {2, 3, 4, 5, 6}) compare(rules, players, {name}, 100'000);
+      for (const int players : {2, 3, 4, 5, 6}) compare(rules, players, {name}, 20'000);
     }
   }
-  compare("base", 4, {"random"}, 100'000);
-  compare("risques", 4, {"threshold", "random", "ev", "risk"}, 100'000);
+  compare("base", 4, {"random"}, 20'000);
+  compare("risques", 4, {"threshold", "random", "ev", "risk"}, 20'000);
 }
 
 TEST_CASE("the lane kernel starts from any position as the reference does", "[game][engine]") {
