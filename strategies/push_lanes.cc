@@ -1,5 +1,5 @@
-// PUSH strategies compiled into the lane kernel, for one instruction set. Compiled once for each of them
-// (STOPRULE_TARGET).
+// PUSH strategies compiled into the lane kernel, for one instruction set. Compiled once for each of
+// them (STOPRULE_TARGET).
 #include "sim/games/push/phases-inl.h"
 #include "strategies/push_list.h"
 

@@ -1,5 +1,6 @@
-// The list of PUSH strategies. A strategy is its file in push/, an include and one name here; push.cc
-// lists them to users, push_lanes.cc compiles them into the lane kernel for each instruction set.
+// The list of PUSH strategies. A strategy is its file in push/, an include and one name here;
+// push.cc lists them to users, push_lanes.cc compiles them into the lane kernel for each
+// instruction set.
 #pragma once
 
 #include <tuple>

@@ -1,11 +1,8 @@
-// PUSH, the lane kernel against the law: the same games as the reference engine, card by card, for every
-// strategy, rules, table size and instruction set; what it does with illegal decisions; and that it
-// allocates nothing.
+// PUSH, the lane kernel against the law: the same games as the reference engine, card by card, for
+// every strategy, rules, table size and instruction set; what it does with illegal decisions; and
+// that it allocates nothing.
 #include <algorithm>
-#include <atomic>
-#include <cstdlib>
 #include <memory>
-#include <new>
 #include <vector>
 
 #include <catch2/catch.hpp>
@@ -15,27 +12,7 @@
 #include "sim/games/push/batch_player.h"
 #include "sim/games/push/digest.h"
 #include "strategies/all.h"
-
-namespace {
-std::atomic<long> allocations{0};
-}
-
-// Counts what the whole test program allocates.
-void* operator new(std::size_t size) {
-  allocations++;
-  if (void* memory = std::malloc(size == 0 ? 1 : size)) return memory;
-  throw std::bad_alloc();
-}
-void* operator new(std::size_t size, std::align_val_t alignment) {
-  allocations++;
-  const auto to = static_cast<std::size_t>(alignment);
-  if (void* memory = std::aligned_alloc(to, (size + to - 1) / to * to)) return memory;
-  throw std::bad_alloc();
-}
-void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
-void operator delete(void* memory, std::align_val_t) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t, std::align_val_t) noexcept { std::free(memory); }
+#include "tests/allocations.h"
 
 namespace stoprule::push {
 namespace {
@@ -83,7 +60,10 @@ class Both final : public Listener {
 class Comparison {
  public:
   Comparison(const Rules& rules, const Position& start, const Seats& seats)
-      : rules_(rules), start_(start), seats_(seats), slots_(static_cast<std::size_t>(rules.players)) {
+      : rules_(rules),
+        start_(start),
+        seats_(seats),
+        slots_(static_cast<std::size_t>(rules.players)) {
     for (std::size_t seat = 0; seat < slots_.size(); seat++) slots_[seat] = seat;
   }
 
@@ -201,7 +181,8 @@ TEST_CASE("the lane kernel plays the reference's games with every strategy", "[g
 
 TEST_CASE("the lane kernel plays the reference's games with mixed lineups and far game ids",
           "[game][engine]") {
-  const std::vector<std::string> mixed{"threshold:stop=9", "random", "risk:limit=0.15", "ev",
+  const std::vector<std::string> mixed{"threshold:stop=9", "random",
+                                       "risk:limit=0.15",  "ev",
                                        "cards:count=4",    "threshold:stop=14,die=0"};
   compare("base", 6, mixed, 600, (std::uint64_t{1} << 40) + 7);
   compare("risques", 3, mixed, 600, ~std::uint64_t{0} - 600);
@@ -342,11 +323,11 @@ TEST_CASE("a batch player allocates nothing once it stands", "[engine]") {
     INFO("instruction set " << name_of(target));
     BatchPlayer player(rules, start_position(rules), 1, target);
     Tally tally(tally_shape(rules, true));
-    const long before = allocations;
+    const long before = allocations_so_far();
     for (std::uint64_t batch = 0; batch < 6; batch++) {
       player.play(seats, slots, batch * kBatchGames, 1, kBatchGames, tally);
     }
-    CHECK(allocations - before == 0);
+    CHECK(allocations_so_far() - before == 0);
   }
 }
 

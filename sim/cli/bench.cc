@@ -27,7 +27,7 @@ constexpr std::uint64_t kDecisionGames = 500;  // in which decisions are counted
 struct Measurement {
   RunPlan plan;
   std::vector<double> wall = {}, cpu = {};  // seconds of each repetition
-  std::uint64_t cards = 0;        // drawn in one repetition; 0 if the game counts none
+  std::uint64_t cards = 0;                  // drawn in one repetition; 0 if the game counts none
   double decisions_per_game = 0;
   std::string signature = {};
 
@@ -211,20 +211,20 @@ std::string as_json(const std::vector<Measurement>& all, const Options& options,
   Json list = Json::array();
   for (const auto& m : all) {
     const double wall = median(m.wall);
-    list.push_back({{"strategy", m.plan.lineup.slots.front().text},
-                    {"engine", engine_name(m.plan.engine)},
-                    {"instruction_set", m.plan.engine == EngineKind::kLanes
-                                            ? Json(name_of(m.plan.target))
-                                            : Json(nullptr)},
-                    {"threads", m.plan.options.threads},
-                    {"games_n", m.plan.games.games_n},
-                    {"games_per_second", m.games_per_second()},
-                    {"decisions_per_second", m.games_per_second() * m.decisions_per_game},
-                    {"cards_per_second",
-                     m.cards > 0 ? Json(static_cast<double>(m.cards) / wall) : Json(nullptr)},
-                    {"wall_seconds", m.wall},
-                    {"cpu_seconds", m.cpu},
-                    {"signature", m.signature}});
+    list.push_back(
+        {{"strategy", m.plan.lineup.slots.front().text},
+         {"engine", engine_name(m.plan.engine)},
+         {"instruction_set",
+          m.plan.engine == EngineKind::kLanes ? Json(name_of(m.plan.target)) : Json(nullptr)},
+         {"threads", m.plan.options.threads},
+         {"games_n", m.plan.games.games_n},
+         {"games_per_second", m.games_per_second()},
+         {"decisions_per_second", m.games_per_second() * m.decisions_per_game},
+         {"cards_per_second",
+          m.cards > 0 ? Json(static_cast<double>(m.cards) / wall) : Json(nullptr)},
+         {"wall_seconds", m.wall},
+         {"cpu_seconds", m.cpu},
+         {"signature", m.signature}});
   }
   const RunPlan& plan = all.front().plan;
   const ProgramRecord& program = context.program;

@@ -7,7 +7,8 @@
 namespace stoprule {
 namespace {
 
-// Key schedule: a Weyl sequence, the golden ratio and sqrt(3) - 1 (Salmon et al. 2011, section 3.2).
+// Key schedule: a Weyl sequence, the golden ratio and sqrt(3) - 1 (Salmon et al. 2011,
+// section 3.2).
 constexpr std::uint64_t kWeylLow = 0x9E3779B97F4A7C15u;
 constexpr std::uint64_t kWeylHigh = 0xBB67AE8584CAA73Bu;
 
@@ -15,8 +16,8 @@ constexpr std::uint8_t times_x(std::uint8_t a) {  // in GF(2^8) modulo x^8 + x^4
   return static_cast<std::uint8_t>((a << 1) ^ ((a & 0x80) != 0 ? 0x1b : 0));
 }
 
-// The AES substitution (FIPS 197, section 5.1.1): the inverse in GF(2^8), then an affine map. Powers
-// of the generator 3 and of its inverse walk through all pairs (a, 1/a).
+// The AES substitution (FIPS 197, section 5.1.1): the inverse in GF(2^8), then an affine map.
+// Powers of the generator 3 and of its inverse walk through all pairs (a, 1/a).
 constexpr std::array<std::uint8_t, 256> make_substitution() {
   std::array<std::uint8_t, 256> table{};
   std::uint8_t power = 1, inverse = 1;
@@ -55,7 +56,8 @@ constexpr std::uint32_t rotate_left(std::uint32_t x, int n) {
   return n == 0 ? x : (x << n) | (x >> (32 - n));
 }
 
-// One AES round without its key: rows are shifted, bytes substituted, columns mixed but in the last.
+// One AES round without its key: rows are shifted, bytes substituted, columns mixed but in the
+// last.
 Columns round_of(const Columns& in, bool last) {
   Columns out{};
   for (unsigned column = 0; column < 4; column++) {
@@ -106,8 +108,8 @@ void fill_portable(Block128 first, Block128 step, const ArsKey& key, std::uint32
 #if defined(__x86_64__)
 // Four at a time: a round takes four cycles and another block's can begin in each of them.
 __attribute__((target("aes,sse2"))) void fill_aesni(Block128 first, Block128 step,
-                                                     const ArsKey& key, std::uint32_t blocks_n,
-                                                     std::uint16_t* out) {
+                                                    const ArsKey& key, std::uint32_t blocks_n,
+                                                    std::uint16_t* out) {
   constexpr std::uint32_t kAtOnce = 4;
   const __m128i one_step = load(step);
   __m128i counter = load(first);

@@ -1,6 +1,6 @@
-// ARS: a counter-based generator made of AES rounds (Salmon, Moraes, Dror and Shaw, "Parallel random
-// numbers: as easy as 1, 2, 3", SC 2011). A 128-bit block is a function of a 128-bit counter and a
-// 128-bit key. Used by keyed_random and, later, by the deals of whole batches; knows no game.
+// ARS: a counter-based generator made of AES rounds (Salmon, Moraes, Dror and Shaw, "Parallel
+// random numbers: as easy as 1, 2, 3", SC 2011). A 128-bit block is a function of a 128-bit counter
+// and a 128-bit key. Used by keyed_random and, later, by the deals of whole batches; knows no game.
 #pragma once
 
 #include <array>
@@ -40,8 +40,9 @@ Block128 ars_portable(Block128 counter, Block128 key, int rounds = kArsRounds);
 /// The same by the processor's AES instructions where it has them, else ars_portable.
 Block128 ars(Block128 counter, const ArsKey& key);
 
-/// The blocks of counters first, first + step, ..., `blocks_n` of them, as 16-bit words to `out`: 8 a
-/// block, lowest first. Each half of a counter is stepped by itself. Fastest for multiples of eight.
+/// The blocks of counters first, first + step, ..., `blocks_n` of them, as 16-bit words to `out`: 8
+/// a block, lowest first. Each half of a counter is stepped by itself. Fastest for multiples of
+/// eight.
 void ars_fill(Block128 first, Block128 step, const ArsKey& key, std::uint32_t blocks_n,
               std::uint16_t* out);
 

@@ -1,6 +1,6 @@
-// Random numbers and deals for whole batches, the same numbers as KeyedRandom::below and the same orders as
-// Deck::deal. Plain loops over 16-bit words, which every compiler turns into the vectors of the
-// instruction set it compiles for. Compiled once for each of them (STOPRULE_TARGET).
+// Random numbers and deals for whole batches, the same numbers as KeyedRandom::below and the same
+// orders as Deck::deal. Plain loops over 16-bit words, which every compiler turns into the vectors
+// of the instruction set it compiles for. Compiled once for each of them (STOPRULE_TARGET).
 #pragma once
 
 #include <algorithm>
@@ -101,7 +101,8 @@ STOPRULE_INLINE void draw_places(const Deck& deck, const Steps& steps, const Key
                                     steps.uneven.data() + k, places.data() + k);
   }
   if (!rejected) return;
-  // One deck in eleven has a step that needs another attempt, and gets it from the same event as anywhere.
+  // One deck in eleven has a step that needs another attempt, and gets it from the same event as
+  // anywhere.
   for (std::size_t k = 0; k < steps.steps_n; k++) {
     const std::uint32_t product = std::uint32_t{words[k]} * steps.places[k];
     if ((product & 0xffffu) < steps.uneven[k]) {
@@ -110,13 +111,15 @@ STOPRULE_INLINE void draw_places(const Deck& deck, const Steps& steps, const Key
   }
 }
 
-/// The steps of four decks side by side: each waits for its own last store, and eight are no faster. The
-/// pointers are locals because a stored byte might change any others, for all that the compiler knows.
+/// The steps of four decks side by side: each waits for its own last store, and eight are no
+/// faster. The pointers are locals because a stored byte might change any others, for all that the
+/// compiler knows.
 STOPRULE_INLINE void shuffle(const Card* cards, std::size_t steps_n, std::size_t laid_n,
-                             const std::array<Card*, 4>& decks, const std::array<Places, 4>& places) {
+                             const std::array<Card*, 4>& decks,
+                             const std::array<Places, 4>& places) {
   Card *const a = decks[0], *const b = decks[1], *const c = decks[2], *const d = decks[3];
   const std::uint8_t *const at_a = places[0].data(), *const at_b = places[1].data(),
-                     *const at_c = places[2].data(), *const at_d = places[3].data();
+                            *const at_c = places[2].data(), *const at_d = places[3].data();
   for (std::size_t k = 0; k < steps_n; k++) {
     const Card card = cards[k];
     const auto step = [card, k, laid_n](Card* deck, const std::uint8_t* at) {
@@ -132,8 +135,8 @@ STOPRULE_INLINE void shuffle(const Card* cards, std::size_t steps_n, std::size_t
 }
 
 /// Writes the order of each game's deck to out + i x stride; bytes behind a deck are left alone.
-inline void deal_decks(const Deck& deck, const KeyedRandom& random, const GameList& games, Card* out,
-                       std::size_t stride) {
+inline void deal_decks(const Deck& deck, const KeyedRandom& random, const GameList& games,
+                       Card* out, std::size_t stride) {
   check(deck.size() < kMostCards && deck.size() <= stride, "cards of a deck dealt in batches");
   constexpr std::size_t kAtOnce = 4;
   const Steps steps(deck);

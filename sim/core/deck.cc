@@ -20,7 +20,9 @@ Deck::Deck(std::span<const std::uint8_t> counts) {
 std::size_t Deck::draw_place(const KeyedRandom& random, std::uint64_t game,
                              std::size_t step) const {
   // Each step reads a word of the deal.
-  const Event event{.game = game, .purpose = Purpose::kDeal, .stream = 0,
+  const Event event{.game = game,
+                    .purpose = Purpose::kDeal,
+                    .stream = 0,
                     .index = static_cast<std::uint32_t>(step)};
   return random.below(event, static_cast<std::uint32_t>(laid_n_ + step + 1));
 }

@@ -1,9 +1,9 @@
 // Deals: exactly uniform orders of a multiset of cards, deck g a function of (seed, g) alone.
 // Used by every game's engines; knows no game (a card is a small code).
 //
-// Inside-out Fisher-Yates on the multiset (Durstenfeld 1964; Knuth, TAOCP 2, 3.4.2): the copies of the
-// most numerous card are laid first, all their orders being the same, and each further card i swaps
-// into a uniform place among 0..i. With 18 identical dice that saves 17 of 119 steps.
+// Inside-out Fisher-Yates on the multiset (Durstenfeld 1964; Knuth, TAOCP 2, 3.4.2): the copies of
+// the most numerous card are laid first, all their orders being the same, and each further card i
+// swaps into a uniform place among 0..i. With 18 identical dice that saves 17 of 119 steps.
 #pragma once
 
 #include <cstdint>
@@ -25,8 +25,8 @@ class Deck {
 
   std::size_t size() const { return cards_.size(); }
 
-  /// Cards in laying order: the `laid_n()` copies of the most numerous card (ties: lowest code), then
-  /// the others by code.
+  /// Cards in laying order: the `laid_n()` copies of the most numerous card (ties: lowest code),
+  /// then the others by code.
   std::span<const Card> cards() const { return cards_; }
   std::size_t laid_n() const { return laid_n_; }
 

@@ -1,6 +1,6 @@
 // The one random-number scheme: every number is a function of (seed, game id, purpose, event).
-// Nothing consumes a stream, so a game's luck depends on nothing played before it and two lineups on
-// the same game id share it. Used by deals, dice and strategy coins; knows no game.
+// Nothing consumes a stream, so a game's luck depends on nothing played before it and two lineups
+// on the same game id share it. Used by deals, dice and strategy coins; knows no game.
 //
 // Counter of a block of eight 16-bit words (128 bits):
 //   low 64   game id
@@ -41,12 +41,13 @@ class KeyedRandom {
  public:
   explicit KeyedRandom(std::uint64_t seed) : key_(key_of_seed(seed)) {}
 
-  /// Uniform over 0..n-1, exactly, for 1 <= n <= 65536: multiply-high of a 16-bit word with rejection
-  /// (Lemire 2019, "Fast random integer generation in an interval").
+  /// Uniform over 0..n-1, exactly, for 1 <= n <= 65536: multiply-high of a 16-bit word with
+  /// rejection (Lemire 2019, "Fast random integer generation in an interval").
   std::uint32_t below(const Event& event, std::uint32_t n) const;
 
-  /// The first attempt's words of whole blocks: the block of `first`, whose index must be a multiple of 8,
-  /// and those of the counters after it in steps of `step`. 8 words a block to `out`.
+  /// The first attempt's words of whole blocks: the block of `first`, whose index must be a
+  /// multiple of 8, and those of the counters after it in steps of `step`. 8 words a block to
+  /// `out`.
   void words(const Event& first, Block128 step, std::uint32_t blocks_n, std::uint16_t* out) const {
     ars_fill(counter_of(first.game, first.purpose, first.stream, first.index / 8, 0), step, key_,
              blocks_n, out);

@@ -1,8 +1,8 @@
-// Lanes, the vector form: kLanes games at a time in one register, in the compiler's vector extension,
-// with the same arithmetic as one_lane (lanes.h). The only file with intrinsics for lanes: table
-// look-ups, which no vector extension offers. Compiled once per instruction set, each time into a
-// namespace of its own (STOPRULE_TARGET), by the files that hold lane kernels; never included from a
-// header that other code sees.
+// Lanes, the vector form: kLanes games at a time in one register, in the compiler's vector
+// extension, with the same arithmetic as one_lane (lanes.h). The only file with intrinsics for
+// lanes: table look-ups, which no vector extension offers. Compiled once per instruction set, each
+// time into a namespace of its own (STOPRULE_TARGET), by the files that hold lane kernels; never
+// included from a header that other code sees.
 #pragma once
 
 #include <array>
@@ -16,7 +16,8 @@
 #error "compile with -DSTOPRULE_TARGET=scalar, sse4, avx2, avx512 or neon"
 #endif
 
-// The target `scalar` (STOPRULE_PLAIN) is the portable form: no intrinsics, whatever the machine has.
+// The target `scalar` (STOPRULE_PLAIN) is the portable form: no intrinsics, whatever the machine
+// has.
 #if !defined(STOPRULE_PLAIN) && defined(__AVX512VBMI__)
 #define STOPRULE_AVX512 1
 #elif !defined(STOPRULE_PLAIN) && defined(__AVX2__)
@@ -78,8 +79,8 @@ struct Mask {
 struct Byte {
   Vector8 v;
   Byte() = default;
-  STOPRULE_INLINE Byte(Vector8 lanes) : v(lanes) {}                                    // NOLINT
-  STOPRULE_INLINE Byte(int all) : v(Vector8{} + static_cast<std::int8_t>(all)) {}      // NOLINT
+  STOPRULE_INLINE Byte(Vector8 lanes) : v(lanes) {}                                // NOLINT
+  STOPRULE_INLINE Byte(int all) : v(Vector8{} + static_cast<std::int8_t>(all)) {}  // NOLINT
   STOPRULE_INLINE static Byte load(const void* from) {
     Byte byte;
     std::memcpy(&byte.v, from, sizeof byte.v);
@@ -138,7 +139,8 @@ struct Word {
 };
 
 STOPRULE_INLINE Byte select(Mask m, Byte yes, Byte no) {
-#if defined(STOPRULE_AVX2)  // the blend looks at top bits only; the extension would compare with 0 first
+#if defined(STOPRULE_AVX2)  // the blend looks at top bits only; the extension would compare with 0
+                            // first
   return Byte(Vector8(_mm256_blendv_epi8(__m256i(no.v), __m256i(yes.v), __m256i(m.bits))));
 #elif defined(STOPRULE_SSE4)
   return Byte(Vector8(_mm_blendv_epi8(__m128i(no.v), __m128i(yes.v), __m128i(m.bits))));
@@ -159,7 +161,8 @@ STOPRULE_INLINE Byte one_if(Mask m) { return Byte(Vector8{} - m.bits); }
 /// Whether the bits of `bits`, one or more, are all clear.
 STOPRULE_INLINE Mask clear(Byte a, Byte bits) { return (a & bits) == Byte(0); }
 
-/// Each byte moved right by some bits; what was above comes in from the neighbour, so mask the result.
+/// Each byte moved right by some bits; what was above comes in from the neighbour, so mask the
+/// result.
 template <int kBits>
 STOPRULE_INLINE Byte shift_right(Byte a) {
   using Unsigned16 = std::uint16_t __attribute__((vector_size(kLanes)));
@@ -202,12 +205,12 @@ using Table16 = std::array<std::int8_t, 16>;
 
 STOPRULE_INLINE Byte lookup(const Table16& table, Byte index) {
 #if defined(STOPRULE_AVX512)
-  const __m512i all = _mm512_broadcast_i32x4(
-      _mm_loadu_si128(reinterpret_cast<const __m128i*>(table.data())));
+  const __m512i all =
+      _mm512_broadcast_i32x4(_mm_loadu_si128(reinterpret_cast<const __m128i*>(table.data())));
   return Byte(Vector8(_mm512_shuffle_epi8(all, __m512i(index.v))));
 #elif defined(STOPRULE_AVX2)
-  const __m256i all = _mm256_broadcastsi128_si256(
-      _mm_loadu_si128(reinterpret_cast<const __m128i*>(table.data())));
+  const __m256i all =
+      _mm256_broadcastsi128_si256(_mm_loadu_si128(reinterpret_cast<const __m128i*>(table.data())));
   return Byte(Vector8(_mm256_shuffle_epi8(all, __m256i(index.v))));
 #elif defined(STOPRULE_SSE4)
   const __m128i all = _mm_loadu_si128(reinterpret_cast<const __m128i*>(table.data()));
@@ -291,7 +294,8 @@ STOPRULE_INLINE Vector16 multiply_saturated(Vector16 a, Vector16 b) {
 #else
   Vector16 result;
   for (int lane = 0; lane < kLanes / 2; lane++) {
-    result[lane] = one_lane::multiply_saturated(one_lane::Word(a[lane]), one_lane::Word(b[lane])).value;
+    result[lane] =
+        one_lane::multiply_saturated(one_lane::Word(a[lane]), one_lane::Word(b[lane])).value;
   }
   return result;
 #endif
@@ -301,9 +305,9 @@ STOPRULE_INLINE Word multiply_saturated(Word a, Word b) {
   return {multiply_saturated(a.low, b.low), multiply_saturated(a.high, b.high)};
 }
 
-/// Sixteen vectors as a matrix of 16 x 16 bytes in each 128-bit part, transposed: byte r of part p in
-/// vector c changes places with byte c of part p in vector r. Four rounds of interleaving each vector
-/// of the first half with its partner in the second.
+/// Sixteen vectors as a matrix of 16 x 16 bytes in each 128-bit part, transposed: byte r of part p
+/// in vector c changes places with byte c of part p in vector r. Four rounds of interleaving each
+/// vector of the first half with its partner in the second.
 STOPRULE_INLINE std::array<Byte, 16> interleave(const std::array<Byte, 16>& rows) {
   std::array<Byte, 16> next;
   for (std::size_t i = 0; i < 8; i++) {
@@ -335,8 +339,8 @@ STOPRULE_INLINE std::array<Byte, 16> transpose(const std::array<Byte, 16>& rows)
   return interleave(interleave(interleave(interleave(rows))));
 }
 
-// 128-bit parts of a vector, joined and cut in registers: small stores read back as one wide load, and
-// the reverse, would wait for the store to reach the cache.
+// 128-bit parts of a vector, joined and cut in registers: small stores read back as one wide load,
+// and the reverse, would wait for the store to reach the cache.
 #if defined(STOPRULE_AVX512) || defined(STOPRULE_AVX2) || defined(STOPRULE_SSE4)
 using Part = __m128i;
 STOPRULE_INLINE Part load_part(const void* from) {
@@ -362,7 +366,8 @@ STOPRULE_INLINE Byte join(const Parts& parts) {
   all = _mm512_inserti32x4(all, parts.at[2], 2);
   return Byte(Vector8(_mm512_inserti32x4(all, parts.at[3], 3)));
 #elif defined(STOPRULE_AVX2)
-  return Byte(Vector8(_mm256_inserti128_si256(_mm256_castsi128_si256(parts.at[0]), parts.at[1], 1)));
+  return Byte(
+      Vector8(_mm256_inserti128_si256(_mm256_castsi128_si256(parts.at[0]), parts.at[1], 1)));
 #else
   return Byte(Vector8(parts.at[0]));
 #endif

@@ -1,5 +1,5 @@
-// Finding names: the nearest known name to a mistyped one, and the sentence that says so. Used wherever
-// a user names a thing.
+// Finding names: the nearest known name to a mistyped one, and the sentence that says so. Used
+// wherever a user names a thing.
 #pragma once
 
 #include <span>
@@ -11,13 +11,14 @@
 
 namespace stoprule {
 
-/// The known name with the fewest edits from `given`: letters put in, left out, replaced, or two neighbours
-/// exchanged (Damerau 1964, each letter edited once). Empty if none is near enough to be meant: more than
-/// half of its letters differ.
+/// The known name with the fewest edits from `given`: letters put in, left out, replaced, or two
+/// neighbours exchanged (Damerau 1964, each letter edited once). Empty if none is near enough to be
+/// meant: more than half of its letters differ.
 std::string nearest_name(std::string_view given, std::span<const std::string> known);
 
 /// "unknown KIND 'given'. Did you mean 'nearest'? Known: a, b, c."
-Error unknown_name(std::string_view kind, std::string_view given, std::span<const std::string> known);
+Error unknown_name(std::string_view kind, std::string_view given,
+                   std::span<const std::string> known);
 
 /// "a, b, c".
 std::string join(std::span<const std::string> parts, std::string_view separator = ", ");

@@ -35,8 +35,8 @@ std::optional<std::int64_t> parse_fixed(std::string_view text, std::int64_t unit
 std::string format_fixed(std::int64_t value, std::int64_t unit) {
   if (unit == 1) return fmt::format("{}", value);
   const std::int64_t magnitude = value < 0 ? -value : value;
-  std::string text = fmt::format("{}{}.{:04}", value < 0 ? "-" : "", magnitude / unit,
-                                 magnitude % unit);
+  std::string text =
+      fmt::format("{}{}.{:04}", value < 0 ? "-" : "", magnitude / unit, magnitude % unit);
   text.erase(text.find_last_not_of('0') + 1);
   if (text.ends_with('.')) text.pop_back();
   return text;
@@ -74,7 +74,8 @@ Result<std::int64_t> Parameter::parse(std::string_view text) const {
                              allowed())};
   }
   const auto value = parse_fixed(text, unit_of(*this));
-  if (!value) return Error{fmt::format("{}={} is not a number it takes: {}.", name, text, allowed())};
+  if (!value)
+    return Error{fmt::format("{}={} is not a number it takes: {}.", name, text, allowed())};
   if (*value < low || *value > high) {
     return Error{fmt::format("{}={} is out of range: {}.", name, text, allowed())};
   }

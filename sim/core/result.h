@@ -10,7 +10,8 @@
 
 namespace stoprule {
 
-/// What went wrong, in one sentence a user can act on: what was given, what is allowed, the nearest.
+/// What went wrong, in one sentence a user can act on: what was given, what is allowed, the
+/// nearest.
 struct Error {
   std::string message;
 };

@@ -1,6 +1,6 @@
-// The one tally type: everything counted over a set of games, in integers, so that sums do not depend
-// on the order in which threads, blocks or machines add them. Used by games (filling), engine
-// (merging), experiments and statistics (reading); knows no game.
+// The one tally type: everything counted over a set of games, in integers, so that sums do not
+// depend on the order in which threads, blocks or machines add them. Used by games (filling),
+// engine (merging), experiments and statistics (reading); knows no game.
 #pragma once
 
 #include <cstdint>
@@ -45,8 +45,8 @@ struct TallyShape {
   friend bool operator==(const TallyShape&, const TallyShape&) = default;
 };
 
-/// Integer totals. 64 bits suffice for 10^13 games of any game here: the largest square a game adds is
-/// below 10^6, and the command line refuses more games.
+/// Integer totals. 64 bits suffice for 10^13 games of any game here: the largest square a game adds
+/// is below 10^6, and the command line refuses more games.
 class Tally {
  public:
   explicit Tally(TallyShape shape);
@@ -74,15 +74,17 @@ class Tally {
   /// Adds another tally of the same shape.
   void merge(const Tally& other);
 
-  /// 16 hex digits of all totals but the histograms, which are kept on request only: equal totals have
-  /// equal signatures, and different ones do not but by a chance of 2^-64 (FNV-1a, 64 bits; Fowler,
-  /// Noll and Vo).
+  /// 16 hex digits of all totals but the histograms, which are kept on request only: equal totals
+  /// have equal signatures, and different ones do not but by a chance of 2^-64 (FNV-1a, 64 bits;
+  /// Fowler, Noll and Vo).
   std::string signature() const;
 
   friend bool operator==(const Tally&, const Tally&) = default;
 
  private:
-  std::size_t cell(std::size_t slot, std::size_t seat) const { return slot * shape_.players_n + seat; }
+  std::size_t cell(std::size_t slot, std::size_t seat) const {
+    return slot * shape_.players_n + seat;
+  }
 
   TallyShape shape_;
   std::size_t bins_n_ = 0;              // of all histograms of one cell

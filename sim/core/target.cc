@@ -4,7 +4,8 @@ namespace stoprule {
 
 bool is_available(Target target) {
   switch (target) {
-    case Target::kScalar: return true;
+    case Target::kScalar:
+      return true;
 #if defined(__x86_64__)
     case Target::kSse4:
       return __builtin_cpu_supports("sse4.2") != 0 && __builtin_cpu_supports("popcnt") != 0;
@@ -16,9 +17,11 @@ bool is_available(Target target) {
              __builtin_cpu_supports("avx512vbmi") != 0 &&
              __builtin_cpu_supports("avx512vbmi2") != 0;
 #elif defined(__aarch64__)
-    case Target::kNeon: return true;
+    case Target::kNeon:
+      return true;
 #endif
-    default: return false;
+    default:
+      return false;
   }
 }
 

@@ -1,5 +1,5 @@
-// Instruction sets: which of them the lane kernels are compiled for, and which this machine has. Used by
-// games to choose a kernel and by the command line to name it.
+// Instruction sets: which of them the lane kernels are compiled for, and which this machine has.
+// Used by games to choose a kernel and by the command line to name it.
 #pragma once
 
 #include <array>

@@ -24,7 +24,9 @@ namespace {
 class SharedWork {
  public:
   SharedWork(const Arena& arena, GameRange range, const BlockOptions& options)
-      : arena_(arena), range_(range), options_(options),
+      : arena_(arena),
+        range_(range),
+        options_(options),
         block_games_(options.block_games == 0 ? arena.block_games() : options.block_games),
         total_(arena.shape()) {}
 
@@ -53,8 +55,8 @@ class SharedWork {
   // The next block's first game, counted from the range's; false if there is none.
   bool claim(std::uint64_t& first) {
     if (options_.stop != nullptr && options_.stop->load(std::memory_order_relaxed)) return false;
-    // Compare-and-swap instead of an unconditional add: the counter must never pass the range's end,
-    // which may be the end of 64 bits.
+    // Compare-and-swap instead of an unconditional add: the counter must never pass the range's
+    // end, which may be the end of 64 bits.
     first = next_.load();
     std::uint64_t after = 0;
     do {
@@ -102,8 +104,8 @@ BlockTotals play_blocks(const Arena& arena, GameRange range, const BlockOptions&
   tbb::task_arena(options.threads).execute([&] {
     // One task a thread; each claims blocks until none is left, so a late thread costs nothing.
     tbb::parallel_for(
-        0, options.threads,
-        [&](int) { shared.work(std::this_thread::get_id() == caller); }, tbb::simple_partitioner());
+        0, options.threads, [&](int) { shared.work(std::this_thread::get_id() == caller); },
+        tbb::simple_partitioner());
   });
   return std::move(shared).totals();
 }

@@ -1,6 +1,6 @@
-// Blocks: ranges of game ids played in parallel. The only user of TBB. Blocks are claimed in the order of
-// their ids and every claimed block is finished, so what has been played is always one range from the
-// first id on, also after an interrupt. Knows no game.
+// Blocks: ranges of game ids played in parallel. The only user of TBB. Blocks are claimed in the
+// order of their ids and every claimed block is finished, so what has been played is always one
+// range from the first id on, also after an interrupt. Knows no game.
 #pragma once
 
 #include <atomic>
@@ -20,9 +20,9 @@ struct GameRange {
 
 /// How to play a range. Nothing here changes a result.
 struct BlockOptions {
-  int threads = 1;                         ///< 1 or more
-  std::uint64_t block_games = 0;           ///< games a thread claims at a time; 0: what suits the game
-  const std::atomic<bool>* stop = nullptr; ///< set from anywhere: claim no more blocks
+  int threads = 1;                ///< 1 or more
+  std::uint64_t block_games = 0;  ///< games a thread claims at a time; 0: what suits the game
+  const std::atomic<bool>* stop = nullptr;  ///< set from anywhere: claim no more blocks
   /// Called now and then from the thread that called play_blocks(), with the games finished so far.
   std::function<void(std::uint64_t games_done)> watch;
 };

@@ -25,16 +25,18 @@ std::size_t differences(const Values& a, const Values& b) {
 Result<std::size_t> players_of(const GameFacts& facts, std::size_t strategies_n,
                                std::optional<int> players) {
   if (strategies_n == 0) return Error{"no strategy is given; see `stoprule list strategies`"};
-  const int wanted = players.value_or(strategies_n == 1 ? facts.default_players
-                                                        : static_cast<int>(std::min<std::size_t>(strategies_n, 1000)));
+  const int wanted = players.value_or(
+      strategies_n == 1 ? facts.default_players
+                        : static_cast<int>(std::min<std::size_t>(strategies_n, 1000)));
   if (wanted < facts.least_players || wanted > facts.most_players) {
     return Error{fmt::format("{} is for {}..{} players, not {}", facts.title, facts.least_players,
                              facts.most_players, wanted)};
   }
   const auto players_n = static_cast<std::size_t>(wanted);
   if (strategies_n != 1 && strategies_n != players_n) {
-    return Error{fmt::format("{} strategies for {} players: give one for all, or exactly one a player",
-                             strategies_n, players_n)};
+    return Error{
+        fmt::format("{} strategies for {} players: give one for all, or exactly one a player",
+                    strategies_n, players_n)};
   }
   return players_n;
 }
@@ -61,14 +63,14 @@ Result<NamedStrategy> parse_strategy(const Game& game, std::string_view text) {
   const std::string_view settings =
       colon == std::string_view::npos ? std::string_view() : text.substr(colon + 1);
   if (colon != std::string_view::npos && settings.empty()) {
-    return Error{fmt::format("strategy '{}' ends in a colon: give key=value after it, or leave it out",
-                             text)};
+    return Error{fmt::format(
+        "strategy '{}' ends in a colon: give key=value after it, or leave it out", text)};
   }
   auto values = parse_values(fmt::format("strategy '{}'", name), type->parameters, settings,
                              default_values(type->parameters));
   if (!values.ok()) return values.error();
-  NamedStrategy named{.type = &*type, .values = std::move(values).value(), .text = name,
-                      .strategy = nullptr};
+  NamedStrategy named{
+      .type = &*type, .values = std::move(values).value(), .text = name, .strategy = nullptr};
   if (!type->parameters.empty()) {
     named.text += ":" + format_values(type->parameters, named.values);
   }
@@ -92,10 +94,11 @@ Result<NamedRules> parse_rules(const Game& game, std::string_view text) {
   const std::string_view settings =
       comma == std::string_view::npos ? std::string_view() : text.substr(comma + 1);
   if (comma != std::string_view::npos && settings.empty()) {
-    return Error{fmt::format("rules '{}' end in a comma: give key=value after it, or leave it out", text)};
+    return Error{
+        fmt::format("rules '{}' end in a comma: give key=value after it, or leave it out", text)};
   }
-  auto values = parse_values(fmt::format("rules '{}'", text), game.facts().rules, settings,
-                             preset->values);
+  auto values =
+      parse_values(fmt::format("rules '{}'", text), game.facts().rules, settings, preset->values);
   if (!values.ok()) return values.error();
   std::string canonical = format_rules(game, values.value());
   return NamedRules{std::move(values).value(), std::move(canonical)};
@@ -122,8 +125,8 @@ Result<Lineup> make_lineup(const Game& game, std::string_view rules,
   if (!players_n.ok()) return players_n.error();
   auto named_rules = parse_rules(game, rules);
   if (!named_rules.ok()) return named_rules.error();
-  Lineup lineup{.game = &game, .rules = std::move(named_rules).value(), .slots = {},
-                .rotate = rotate};
+  Lineup lineup{
+      .game = &game, .rules = std::move(named_rules).value(), .slots = {}, .rotate = rotate};
   for (const auto& text : strategies) {
     auto strategy = parse_strategy(game, text);
     if (!strategy.ok()) return strategy.error();

@@ -1,5 +1,5 @@
-// Words to strategies, rules and lineups: parsing against a game's registries, and the canonical text of
-// each. Knows games only through sim/games/game.h.
+// Words to strategies, rules and lineups: parsing against a game's registries, and the canonical
+// text of each. Knows games only through sim/games/game.h.
 #pragma once
 
 #include <memory>
@@ -48,8 +48,9 @@ Result<NamedRules> parse_rules(const Game& game, std::string_view text);
 /// The canonical text of rules: equal rules have equal texts.
 std::string format_rules(const Game& game, const Values& values);
 
-/// A lineup from words. One strategy is played by every player; otherwise there must be exactly one a
-/// player. Without `players` the number of strategies decides, and with one strategy the game's default.
+/// A lineup from words. One strategy is played by every player; otherwise there must be exactly one
+/// a player. Without `players` the number of strategies decides, and with one strategy the game's
+/// default.
 Result<Lineup> make_lineup(const Game& game, std::string_view rules,
                            std::span<const std::string> strategies, std::optional<int> players,
                            bool rotate);

@@ -32,8 +32,12 @@ std::vector<std::optional<std::size_t>> all_and_each(std::size_t players_n) {
 }  // namespace
 
 std::unique_ptr<const Arena> make_arena(const RunPlan& plan) {
-  Setup setup{.rules = plan.lineup.rules.values, .lineup = {}, .seed = plan.seed,
-              .rotate = plan.lineup.rotate, .histograms = plan.histograms, .engine = plan.engine,
+  Setup setup{.rules = plan.lineup.rules.values,
+              .lineup = {},
+              .seed = plan.seed,
+              .rotate = plan.lineup.rotate,
+              .histograms = plan.histograms,
+              .engine = plan.engine,
               .target = plan.target};
   for (const auto& slot : plan.lineup.slots) setup.lineup.push_back(slot.strategy);
   return plan.lineup.game->make_arena(std::move(setup));

@@ -1,5 +1,5 @@
-// The experiment `run`: a lineup plays a range of games; what follows from the tallies, as rows. Knows
-// no game, no file format and no terminal.
+// The experiment `run`: a lineup plays a range of games; what follows from the tallies, as rows.
+// Knows no game, no file format and no terminal.
 #pragma once
 
 #include <optional>

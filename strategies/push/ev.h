@@ -1,14 +1,14 @@
 // PUSH: stop when one more card is not worth its risk.
 //
-// With N cards left, n_k of kind k, F faces of the die, best the largest worth of an open column and
-// best_k what it would be after card k was placed by the shared rule, drawing exactly one more card and
-// then stopping changes the expected points by
+// With N cards left, n_k of kind k, F faces of the die, best the largest worth of an open column
+// and best_k what it would be after card k was placed by the shared rule, drawing exactly one more
+// card and then stopping changes the expected points by
 //
 //   sum over kinds k that some place admits of (n_k / N) (best_k - best)  -  (B / N) (best + loss)
 //
 // where B counts the cards that no place admits and loss is what the roll after a bust costs on
-// average: (all unprotected points of mine) / F, twice that if a star takes all. A switch card changes
-// nothing. Multiplied by N F, all of it is integers:
+// average: (all unprotected points of mine) / F, twice that if a star takes all. A switch card
+// changes nothing. Multiplied by N F, all of it is integers:
 //
 //   stop if  F sum n_k (best_k - best)  <=  B (F best + lost),  lost = F loss
 //
@@ -46,14 +46,17 @@ struct Ev : SharedDecisions {
   }
 
  private:
-  // n (best_k - best) of a number card: it goes to the largest open column that admits it, or a new one.
+  // n (best_k - best) of a number card: it goes to the largest open column that admits it, or a new
+  // one.
   template <class View>
-  typename View::Word number_gain(const View& view, ByteOf<View> best, int colour, int value) const {
+  typename View::Word number_gain(const View& view, ByteOf<View> best, int colour,
+                                  int value) const {
     using Byte = ByteOf<View>;
     Byte target_sum(-1), target_worth(0);
     auto placed = view.open_columns() < Byte(view.columns());
     for (int i = 0; i < kMostColumns; i++) {
-      const auto admits = view.is_open(i) & !(view.has_colour(i, colour) | view.has_value(i, value));
+      const auto admits =
+          view.is_open(i) & !(view.has_colour(i, colour) | view.has_value(i, value));
       const auto larger = admits & (view.column_sum(i) > target_sum);
       target_sum = select(larger, view.column_sum(i), target_sum);
       target_worth = select(larger, worth(view, i), target_worth);
@@ -64,8 +67,8 @@ struct Ev : SharedDecisions {
     return multiply_saturated(widen(gain), widen_unsigned(view.left(number_card(colour, value))));
   }
 
-  // A die goes to the smallest open column without one and lowers its worth. A new column with a die
-  // alone is never better than what is open.
+  // A die goes to the smallest open column without one and lowers its worth. A new column with a
+  // die alone is never better than what is open.
   template <class View>
   typename View::Word die_gain(const View& view, ByteOf<View> best) const {
     using Byte = ByteOf<View>;

@@ -12,9 +12,10 @@ struct Random : SharedDecisions {
       "stops with probability `stop`, protects with probability `protect`, else uniform choices";
   static constexpr std::uint32_t kFeatures = kFeatureCoin;
   static std::vector<Parameter> parameters() {
-    return {Parameter::decimal("stop", 2500, 0, kDecimalUnit, "probability to stop when asked"),
-            Parameter::decimal("protect", 2000, 0, kDecimalUnit,
-                               "probability to protect a uniform colour, if any card is unprotected")};
+    return {
+        Parameter::decimal("stop", 2500, 0, kDecimalUnit, "probability to stop when asked"),
+        Parameter::decimal("protect", 2000, 0, kDecimalUnit,
+                           "probability to protect a uniform colour, if any card is unprotected")};
   }
 
   explicit Random(const Values& values) : stop_chance(values[0]), protect_chance(values[1]) {}
@@ -98,7 +99,8 @@ struct Random : SharedDecisions {
                                                      {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
     std::array<ByteTable, kMostColumns> tables{};
     for (std::size_t i = 0; i < kMostColumns; i++) {
-      for (std::size_t choice = 0; choice < 256; choice++) tables[i][choice] = orders[choice % 6][i];
+      for (std::size_t choice = 0; choice < 256; choice++)
+        tables[i][choice] = orders[choice % 6][i];
     }
     return tables;
   }();

@@ -16,8 +16,8 @@ struct Risk : SharedDecisions {
   }
 
   explicit Risk(const Values& values) : SharedDecisions(values[1], values[2]) {
-    // Bust cards / pile >= limit, exactly: the fewest bust cards that are too many, by pile size, in
-    // bytes less 128 so that unsigned counts compare as signed lanes.
+    // Bust cards / pile >= limit, exactly: the fewest bust cards that are too many, by pile size,
+    // in bytes less 128 so that unsigned counts compare as signed lanes.
     for (int pile = 0; pile < 256; pile++) {
       const auto least = (values[0] * pile + kDecimalUnit - 1) / kDecimalUnit;
       too_many[static_cast<std::size_t>(pile)] = static_cast<std::int8_t>(least - 128);

@@ -1,6 +1,6 @@
-// PUSH on lanes: the deciding phases for a strategy that is not compiled in. It is called through its
-// lane arrays on kArrayLanes games at a time, so that the call costs little a game. Compiled once for
-// each instruction set.
+// PUSH on lanes: the deciding phases for a strategy that is not compiled in. It is called through
+// its lane arrays on kArrayLanes games at a time, so that the call costs little a game. Compiled
+// once for each instruction set.
 #pragma once
 
 #include "sim/games/push/phases-inl.h"
@@ -154,7 +154,8 @@ class ArrayView {
     }
     if (asks(kFeatureBust)) arrays_.bust_cards = rows_.bust_cards.data();
     if (asks(kFeatureLeft)) {
-      for (std::size_t code = 0; code < kCodes; code++) arrays_.left[code] = rows_.left[code].data();
+      for (std::size_t code = 0; code < kCodes; code++)
+        arrays_.left[code] = rows_.left[code].data();
     }
     if (asks(kFeatureCoin)) {
       arrays_.coin_chance = rows_.chance.data();
@@ -185,19 +186,21 @@ void see_games(ArrayView& view, const LaneStrategy& strategy, Batch& batch, int 
     view.see_table(group, table, pile_of(batch, at));
     if (counts(strategy)) {
       view.see_left(group, table, gather_rows([&](int lane) {
-        return batch.left[static_cast<std::size_t>(at + lane)].data();
-      }));
+                      return batch.left[static_cast<std::size_t>(at + lane)].data();
+                    }));
     }
     const bool took_cards = kind == CoinEvent::Kind::kTake;
-    view.see_coins(kind, group, [at](int lane) { return at + lane; },
-                   took_cards ? batch.table.turned.data() + at : nullptr);
+    view.see_coins(
+        kind, group, [at](int lane) { return at + lane; },
+        took_cards ? batch.table.turned.data() + at : nullptr);
   }
 }
 
 inline void act_by_arrays(const LaneStrategy& strategy, Batch& batch, int seat) {
   for (int first = 0; first < batch.games_n; first += kArrayLanes) {
     ArrayView view(strategy, batch, seat, kArrayLanes);
-    see_games(view, strategy, batch, first, CoinEvent::Kind::kAct, [&batch](int) { return empty_table(batch.facts); });
+    see_games(view, strategy, batch, first, CoinEvent::Kind::kAct,
+              [&batch](int) { return empty_table(batch.facts); });
     strategy.act(view.arrays(), view.out());
     for (int group = 0; group < kGroups && first + group * kLanes < batch.games_n; group++) {
       protect(batch, seat, first + group * kLanes, view.decision(group));
@@ -239,7 +242,8 @@ void draw_by_arrays(const LaneStrategy& strategy, Batch& batch, int seat) {
       }
       alignas(64) std::uint8_t turned[kLanes];
       draw.table.turned.store(turned);
-      view.see_coins(kind, group, [mine](int lane) { return mine[lane]; }, turned);
+      view.see_coins(
+          kind, group, [mine](int lane) { return mine[lane]; }, turned);
     };
     const auto ask_to_stop = [&] {
       for (int group = 0; group < groups; group++) look(group, CoinEvent::Kind::kStop);
@@ -261,8 +265,8 @@ void draw_by_arrays(const LaneStrategy& strategy, Batch& batch, int seat) {
       Draw& draw = draws[static_cast<std::size_t>(group)];
       draw = begin_draw(batch);
       if constexpr (kCounting) {
-        draw.left = gather_rows(
-            [&](int lane) { return batch.left[games[group * kLanes + lane]].data(); });
+        draw.left =
+            gather_rows([&](int lane) { return batch.left[games[group * kLanes + lane]].data(); });
       }
       if (in_mid_turn) set_table(draw, start);
       next[static_cast<std::size_t>(group)] = next_cards(batch, games + group * kLanes);

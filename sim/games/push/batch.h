@@ -1,6 +1,6 @@
-// PUSH, many games in lockstep: their memory. Arrays over games, a byte or two each, in the order in
-// which the phases of a turn read them; README.md shows the picture. Allocated once a thread and reused.
-// Used by the lane kernel and its player; decides nothing.
+// PUSH, many games in lockstep: their memory. Arrays over games, a byte or two each, in the order
+// in which the phases of a turn read them; README.md shows the picture. Allocated once a thread and
+// reused. Used by the lane kernel and its player; decides nothing.
 #pragma once
 
 #include <array>
@@ -15,8 +15,8 @@ namespace stoprule::push {
 
 /// Games in a batch: their state stays in the second-level cache.
 inline constexpr int kBatchGames = 256;
-/// Every array has room for a vector more. Game kBatchGames is nobody's: its pile is empty, and lists
-/// of games are filled up with it.
+/// Every array has room for a vector more. Game kBatchGames is nobody's: its pile is empty, and
+/// lists of games are filled up with it.
 inline constexpr int kBatchRoom = kBatchGames + 64;
 inline constexpr std::uint16_t kNobody = kBatchGames;
 
@@ -25,7 +25,8 @@ inline constexpr int kRollsAhead = 8;
 
 /// What stands behind the last card of a pile: reading it ends the draw.
 inline constexpr Card kPileEnd = 7;
-/// Bytes that a vector of draws may read past the last pile: its longest draw is no longer than a pile.
+/// Bytes that a vector of draws may read past the last pile: its longest draw is no longer than a
+/// pile.
 inline constexpr std::size_t kPastPiles = 512;
 
 template <class T>
@@ -58,18 +59,18 @@ inline Contents contents_of(const Column& column) {
 
 /// What a draw leaves behind in each game, 16 bytes in one store.
 enum RecordByte : std::size_t {
-  kRecordLow = 0,     ///< three: contents, low byte, a column
-  kRecordHigh = 3,    ///< three: contents, high byte
-  kRecordValues = 6,  ///< three: bit v - 1 for each value v held
-  kRecordSum = 9,     ///< three: sum of values, or kClosed
+  kRecordLow = 0,        ///< three: contents, low byte, a column
+  kRecordHigh = 3,       ///< three: contents, high byte
+  kRecordValues = 6,     ///< three: bit v - 1 for each value v held
+  kRecordSum = 9,        ///< three: sum of values, or kClosed
   kRecordTurned = 12,    ///< cards turned
   kRecordSwitches = 13,  ///< of them, switch cards
   kRecordEnd = 14,       ///< bit 0: bust; bit 1: illegal decision
 };
 struct alignas(16) Record : std::array<std::uint8_t, 16> {};
 
-/// Cards left in the pile, counted: for each colour three bit planes over values (bit v - 1 of plane p
-/// is worth 2^p copies), then the dice.
+/// Cards left in the pile, counted: for each colour three bit planes over values (bit v - 1 of
+/// plane p is worth 2^p copies), then the dice.
 using LeftRecord = Record;
 inline constexpr std::size_t kPlanes = 3, kLeftDice = kPlanes * kMostColours;
 
@@ -102,9 +103,9 @@ struct Batch {
   Row<std::uint8_t> position;  ///< cards turned
   Row<std::uint8_t> illegal;   ///< 0, or 1 + the seat whose decision ended the game
 
-  Row<std::int8_t> decision;        ///< of the active player: kDraw or a colour; for digests
-  Row<std::uint8_t> draws;          ///< all ones where the active player draws
-  Row<std::uint16_t> drawers;       ///< the games in which it does, filled up with kNobody
+  Row<std::int8_t> decision;   ///< of the active player: kDraw or a colour; for digests
+  Row<std::uint8_t> draws;     ///< all ones where the active player draws
+  Row<std::uint16_t> drawers;  ///< the games in which it does, filled up with kNobody
   int drawers_n = 0;
 
   Row<Record> records;
@@ -114,13 +115,13 @@ struct Batch {
 
   /// Die faces by (seat, eight rolls, roll, game), made when some game needs them.
   std::vector<Row<std::uint8_t>> faces;
-  int face_chunks_n = 0;                               ///< room for so many eights a seat
-  std::array<int, kMostPlayers> face_chunks_ready{};   ///< made so far
+  int face_chunks_n = 0;                              ///< room for so many eights a seat
+  std::array<int, kMostPlayers> face_chunks_ready{};  ///< made so far
   Row<std::uint64_t> digest;
 
   // At the end of the games.
-  Row<std::uint8_t> counted;   ///< 1: the game counts; 0: nobody's, or ended by an illegal decision
-  Row<std::uint16_t> total;    ///< of one count over all seats
+  Row<std::uint8_t> counted;  ///< 1: the game counts; 0: nobody's, or ended by an illegal decision
+  Row<std::uint16_t> total;   ///< of one count over all seats
 
   Row<std::uint8_t>* faces_of(int seat, int chunk) {
     return &faces[static_cast<std::size_t>((seat * face_chunks_n + chunk) * kRollsAhead)];

@@ -26,12 +26,15 @@ BatchFacts make_facts(const Rules& rules, const Position& start, std::uint64_t s
   return facts;
 }
 
-// A pile row holds a pile, an end mark and no power of two of bytes, which would make rows share cache sets.
+// A pile row holds a pile, an end mark and no power of two of bytes, which would make rows share
+// cache sets.
 std::size_t pile_stride(std::size_t cards_n) { return (cards_n / 16 + 1) * 16 | 16; }
 
-// Rolls of one seat: at most one for each die card, and one for each bust, which takes a card for each
-// column and one more.
-int most_rolls(const Rules& rules) { return rules.dice + rules.pile_cards() / (rules.columns + 1) + 1; }
+// Rolls of one seat: at most one for each die card, and one for each bust, which takes a card for
+// each column and one more.
+int most_rolls(const Rules& rules) {
+  return rules.dice + rules.pile_cards() / (rules.columns + 1) + 1;
+}
 
 LeftRecord left_at(const Position& start) {
   LeftRecord record{};
@@ -78,8 +81,8 @@ void BatchPlayer::play(const Seats& seats, std::span<const std::size_t> slots, s
   batch.facts.game_step = step;
   batch.games_n = games_n;
   batch.turn = 0;
-  batch.facts.counts_cards = std::any_of(
-      seats.begin(), seats.begin() + rules_.players, [](const LaneStrategy* strategy) {
+  batch.facts.counts_cards =
+      std::any_of(seats.begin(), seats.begin() + rules_.players, [](const LaneStrategy* strategy) {
         return (strategy->features() & (kFeatureBust | kFeatureLeft)) != 0;
       });
   slots_ = slots;
@@ -156,7 +159,8 @@ void BatchPlayer::take_turn(const Seats& seats) {
       check(batch.face_chunks_ready[index(seat)] < batch.face_chunks_n, "rolls of a seat");
       common_.roll_ahead(batch, seat, batch.face_chunks_ready[index(seat)]++);
     }
-    if (!tally_->shape().histogram_bins.empty()) count_draws(slots_[index(active)], active, *tally_);
+    if (!tally_->shape().histogram_bins.empty())
+      count_draws(slots_[index(active)], active, *tally_);
   }
   if (batch.facts.digests) digest_turn();
   batch.turn++;

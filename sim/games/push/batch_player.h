@@ -1,6 +1,6 @@
-// PUSH, games played by the lane kernel: batches are dealt, led through their turns phase by phase, and
-// counted. Chooses the instruction set once; knows no lane type. Used by game.cc and by tests that
-// compare engines.
+// PUSH, games played by the lane kernel: batches are dealt, led through their turns phase by phase,
+// and counted. Chooses the instruction set once; knows no lane type. Used by game.cc and by tests
+// that compare engines.
 #pragma once
 
 #include <memory>

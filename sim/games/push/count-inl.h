@@ -1,5 +1,5 @@
-// PUSH on lanes: scores at the end of a batch, and its totals. Plain loops over rows, which every compiler
-// turns into vectors. Compiled once for each instruction set.
+// PUSH on lanes: scores at the end of a batch, and its totals. Plain loops over rows, which every
+// compiler turns into vectors. Compiled once for each instruction set.
 #pragma once
 
 #include "sim/core/lanes-inl.h"
@@ -10,8 +10,8 @@ namespace stoprule::push::STOPRULE_TARGET {
 
 using namespace stoprule::STOPRULE_TARGET;  // NOLINT: the lanes of this instruction set
 
-/// Scores and cards held; the win goes to the highest score, then to most cards, and is then shared, in
-/// units of 1/60.
+/// Scores and cards held; the win goes to the highest score, then to most cards, and is then
+/// shared, in units of 1/60.
 inline void score(Batch& batch) {
   constexpr Table16 kShares{0, 60, 30, 20, 15, 12, 10};
   const auto players_n = static_cast<std::size_t>(batch.facts.players);
@@ -48,8 +48,8 @@ inline void score(Batch& batch) {
   }
 }
 
-/// Sum and sum of squares of a row over legal games. A row's squares sum to less than 2^32: 256 games, no
-/// count above 1,023.
+/// Sum and sum of squares of a row over legal games. A row's squares sum to less than 2^32: 256
+/// games, no count above 1,023.
 template <class T>
 Moments moments_of(const Row<T>& row, const Batch& batch, std::uint64_t games_n) {
   std::uint32_t sum = 0, squares = 0;
@@ -103,7 +103,8 @@ inline void count(Batch& batch, std::span<const std::size_t> slots, Tally& tally
   const auto add_all = [&](GameMetric metric, auto count_of) {
     count_games(batch, games_n, tally.game_metric(metric), count_of);
   };
-  add_all(kAllTurns, [](Rows rows, std::size_t i) { return rows.draw_turns[i] + rows.protects[i]; });
+  add_all(kAllTurns,
+          [](Rows rows, std::size_t i) { return rows.draw_turns[i] + rows.protects[i]; });
   add_all(kAllDrawTurns, [](Rows rows, std::size_t i) { return rows.draw_turns[i]; });
   add_all(kAllProtects, [](Rows rows, std::size_t i) { return rows.protects[i]; });
   add_all(kAllBusts, [](Rows rows, std::size_t i) { return rows.busts[i]; });

@@ -1,5 +1,6 @@
-// PUSH, the digest of a game's whole course: equal for two engines only if they made the same decisions,
-// turned the same cards and rolled the same faces. Used by tests that compare the engines.
+// PUSH, the digest of a game's whole course: equal for two engines only if they made the same
+// decisions, turned the same cards and rolled the same faces. Used by tests that compare the
+// engines.
 #pragma once
 
 #include "sim/games/push/batch.h"
@@ -9,10 +10,10 @@ namespace stoprule::push {
 
 /// A turn as both engines can tell it.
 struct TurnSummary {
-  std::int8_t decision = 0;                     ///< kDraw, or the colour protected
-  Record record{};                              ///< what the draw left behind; zeros if none
-  std::array<std::uint8_t, kMostPlayers> taken{};  ///< column each seat took; 3: none
-  std::array<std::uint8_t, kMostPlayers> die_rolls{};     ///< so far, by seat
+  std::int8_t decision = 0;                            ///< kDraw, or the colour protected
+  Record record{};                                     ///< what the draw left behind; zeros if none
+  std::array<std::uint8_t, kMostPlayers> taken{};      ///< column each seat took; 3: none
+  std::array<std::uint8_t, kMostPlayers> die_rolls{};  ///< so far, by seat
   std::array<std::uint16_t, kMostPlayers> points_lost{};  ///< so far, by seat
 };
 

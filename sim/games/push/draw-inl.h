@@ -1,6 +1,6 @@
-// PUSH on lanes: drawing. One vector of drawers turns card after card until all have stopped, bust, or
-// reached the end of the pile. No branch depends on a game; the loops' lengths are those of the longest
-// draw in the vector. Compiled once for each instruction set.
+// PUSH on lanes: drawing. One vector of drawers turns card after card until all have stopped, bust,
+// or reached the end of the pile. No branch depends on a game; the loops' lengths are those of the
+// longest draw in the vector. Compiled once for each instruction set.
 #pragma once
 
 #include "sim/games/push/table-inl.h"
@@ -71,8 +71,8 @@ STOPRULE_INLINE void turn_card(Draw& draw, Byte card) {
   }
 }
 
-/// The placement that a column number means, and where it is illegal: a column that does not admit the
-/// card, or is not the next to be opened.
+/// The placement that a column number means, and where it is illegal: a column that does not admit
+/// the card, or is not the next to be opened.
 STOPRULE_INLINE Placement check_choice(Draw& draw, Byte choice) {
   Placement placement;
   Mask fits = !draw.live, legal = fits, may_open = draw.live;
@@ -112,7 +112,8 @@ STOPRULE_INLINE void place_card(Draw& draw, const Placement& placement) {
   draw.live = draw.live & !busts;
 }
 
-/// Where a player may stop now: with an open column, and after a switch card only if the rules say so.
+/// Where a player may stop now: with an open column, and after a switch card only if the rules say
+/// so.
 STOPRULE_INLINE Mask may_stop(const BatchFacts& facts, const Draw& draw) {
   Mask may = draw.live & draw.table.is_open(0);
   if (!facts.stop_after_switch) may = may & !draw.is_switch;

@@ -1,7 +1,7 @@
-// PUSH on lanes: the end of a turn, the same for all strategies. Columns are handed out in the order of
-// the rules, each taker rolls for a die card, and a bust is rolled for. Takes touch different zones and
-// the wishes are fixed, so it is first settled who takes which column, then each seat's zone is updated
-// once. Compiled once for each instruction set.
+// PUSH on lanes: the end of a turn, the same for all strategies. Columns are handed out in the
+// order of the rules, each taker rolls for a die card, and a bust is rolled for. Takes touch
+// different zones and the wishes are fixed, so it is first settled who takes which column, then
+// each seat's zone is updated once. Compiled once for each instruction set.
 #pragma once
 
 #include <algorithm>
@@ -35,8 +35,8 @@ STOPRULE_INLINE Wishes wishes_of(const SeatRows& rows, int lane) {
 
 /// The seat takes the best column left, where it is its turn to.
 STOPRULE_INLINE void take(const Wishes& wishes, Mask may, Columns& left, Columns& taken) {
-  const Mask third = left.in[2] & (wishes.third_to_first | !left.in[0]) &
-                     (wishes.third_to_second | !left.in[1]);
+  const Mask third =
+      left.in[2] & (wishes.third_to_first | !left.in[0]) & (wishes.third_to_second | !left.in[1]);
   const Mask second = left.in[1] & !third & (wishes.second_to_first | !left.in[0]);
   const Mask first = left.in[0] & !second & !third;
   const Mask best[kMostColumns] = {first, second, third};
@@ -99,9 +99,10 @@ STOPRULE_INLINE Byte next_face(Batch& batch, int seat, int lane, Byte roll) {
   return face;
 }
 
-/// A seat's zone after it took its column, if any, and rolled, if it has to. Returns where the seat's
-/// next roll has no face yet.
-STOPRULE_INLINE Mask update_zone(Batch& batch, int seat, int lane, const Columns& taken, Mask bust) {
+/// A seat's zone after it took its column, if any, and rolled, if it has to. Returns where the
+/// seat's next roll has no face yet.
+STOPRULE_INLINE Mask update_zone(Batch& batch, int seat, int lane, const Columns& taken,
+                                 Mask bust) {
   SeatRows& rows = batch.seats[static_cast<std::size_t>(seat)];
   const BatchFacts& facts = batch.facts;
   Byte low(0), high(0), column(kNoColumn);
@@ -114,8 +115,7 @@ STOPRULE_INLINE Mask update_zone(Batch& batch, int seat, int lane, const Columns
   const Mask rolls = bust | (high < Byte(0));  // the die is the top bit
   const Byte roll = Byte::load(rows.die_rolls.data() + lane);
   const Byte face = next_face(batch, seat, lane, roll);
-  const Mask all_go =
-      facts.star_takes_all ? rolls & (face == Byte(facts.faces - 1)) : nowhere();
+  const Mask all_go = facts.star_takes_all ? rolls & (face == Byte(facts.faces - 1)) : nowhere();
   const auto values = values_of(low, high);
   Byte cards_lost(0), points[kMostColours];
   for (int c = 0; c < kMostColours; c++) {
@@ -159,8 +159,8 @@ unsigned finish_of(Batch& batch, int active) {
     hand_out<kPlayers>(batch.table, seats, lane, bust, taken);
     for (int player = 0; player < kPlayers; player++) {
       const Mask rolls_for_bust = player == 0 ? bust : nowhere();
-      runs_out[player] = runs_out[player] | update_zone(batch, seat_of[player], lane, taken[player],
-                                                        rolls_for_bust);
+      runs_out[player] = runs_out[player] |
+                         update_zone(batch, seat_of[player], lane, taken[player], rolls_for_bust);
     }
     count(seats[0]->busts, lane, bust);
     const Byte turned = Byte::load(batch.table.turned.data() + lane) - Byte(turned_before);
@@ -176,16 +176,21 @@ unsigned finish_of(Batch& batch, int active) {
 
 inline unsigned finish(Batch& batch, int active) {
   switch (batch.facts.players) {
-    case 2: return finish_of<2>(batch, active);
-    case 3: return finish_of<3>(batch, active);
-    case 4: return finish_of<4>(batch, active);
-    case 5: return finish_of<5>(batch, active);
-    default: return finish_of<6>(batch, active);
+    case 2:
+      return finish_of<2>(batch, active);
+    case 3:
+      return finish_of<3>(batch, active);
+    case 4:
+      return finish_of<4>(batch, active);
+    case 5:
+      return finish_of<5>(batch, active);
+    default:
+      return finish_of<6>(batch, active);
   }
 }
 
-/// The draws' records become arrays over games. A game that did not draw has no columns, and neither has
-/// one that an illegal decision ended.
+/// The draws' records become arrays over games. A game that did not draw has no columns, and
+/// neither has one that an illegal decision ended.
 inline void spread(Batch& batch, int seat) {
   TableRows& table = batch.table;
   const int turned_before = batch.turn == 0 ? batch.facts.start.cards_turned : 0;

@@ -14,17 +14,18 @@ namespace {
 GameFacts make_facts() {
   const auto parameters = rules_parameters();
   const auto presets = rules_presets();
-  return {.name = "push",
-          .title = "PUSH",
-          .description = "draw cards into three columns until you stop or bust; take one, protect it",
-          .least_players = 2,
-          .most_players = kMostPlayers,
-          .default_players = 4,
-          .rules = {parameters.begin(), parameters.end()},
-          .presets = {presets.begin(), presets.end()},
-          .slot_metrics = slot_metrics(),
-          .game_metrics = game_metrics(),
-          .histograms = histograms()};
+  return {
+      .name = "push",
+      .title = "PUSH",
+      .description = "draw cards into three columns until you stop or bust; take one, protect it",
+      .least_players = 2,
+      .most_players = kMostPlayers,
+      .default_players = 4,
+      .rules = {parameters.begin(), parameters.end()},
+      .presets = {presets.begin(), presets.end()},
+      .slot_metrics = slot_metrics(),
+      .game_metrics = game_metrics(),
+      .histograms = histograms()};
 }
 
 // The strategies of a setup by seat in a game.
@@ -46,7 +47,8 @@ class ReferencePlayer final : public Player {
   void play(std::uint64_t first, std::uint64_t games_n, Tally& tally) override {
     Scorer scorer(rules_, tally, setup_.rotate);
     for (std::uint64_t i = 0; i < games_n; i++) {
-      const std::uint64_t game = first + i;  // first + games_n may be 2^64, so it is not compared with
+      const std::uint64_t game =
+          first + i;  // first + games_n may be 2^64, so it is not compared with
       KeyedLuck luck(rules_, start_, random_, game);
       scorer.begin(game);
       scorer.end(play_reference(rules_, seats_in(setup_, game), start_, luck, scorer));
@@ -70,8 +72,8 @@ std::vector<std::size_t> slots_in(const Setup& setup, std::uint64_t game) {
   return slots;
 }
 
-// Plays by the lane kernel. Games of a batch have the same seating, so with rotation a range is played
-// as one sequence of games for each seating.
+// Plays by the lane kernel. Games of a batch have the same seating, so with rotation a range is
+// played as one sequence of games for each seating.
 class LanePlayer final : public Player {
  public:
   LanePlayer(const Rules& rules, const Setup& setup)
@@ -101,7 +103,7 @@ class LanePlayer final : public Player {
 
   const Setup& setup_;
   BatchPlayer batches_;
-  std::vector<Seats> seats_;                    // by game id modulo seatings
+  std::vector<Seats> seats_;                     // by game id modulo seatings
   std::vector<std::vector<std::size_t>> slots_;  // likewise, by seat
 };
 
@@ -137,7 +139,6 @@ class PushArena final : public Arena {
   std::uint64_t block_games() const override {
     return kBatchGames * (setup_.rotate ? setup_.lineup.size() : 4);
   }
-
 
   std::unique_ptr<Player> make_player() const override {
     if (setup_.engine == EngineKind::kReference) {

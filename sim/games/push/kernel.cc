@@ -24,15 +24,21 @@ const CommonPhases& common();
 
 const CommonPhases* common_phases(Target target) {
   switch (target) {
-    case Target::kScalar: return &scalar::common();
+    case Target::kScalar:
+      return &scalar::common();
 #if defined(__x86_64__)
-    case Target::kSse4: return &sse4::common();
-    case Target::kAvx2: return &avx2::common();
-    case Target::kAvx512: return &avx512::common();
+    case Target::kSse4:
+      return &sse4::common();
+    case Target::kAvx2:
+      return &avx2::common();
+    case Target::kAvx512:
+      return &avx512::common();
 #elif defined(__aarch64__)
-    case Target::kNeon: return &neon::common();
+    case Target::kNeon:
+      return &neon::common();
 #endif
-    default: return nullptr;
+    default:
+      return nullptr;
   }
 }
 

@@ -1,6 +1,6 @@
-// PUSH, the lane kernel as the rest of the program sees it: tables of phase functions, one table for each
-// instruction set. A phase does one part of a turn for all games of a batch. Used by the batch player;
-// implemented in *-inl.h, compiled once for each instruction set.
+// PUSH, the lane kernel as the rest of the program sees it: tables of phase functions, one table
+// for each instruction set. A phase does one part of a turn for all games of a batch. Used by the
+// batch player; implemented in *-inl.h, compiled once for each instruction set.
 #pragma once
 
 #include <span>
@@ -29,7 +29,7 @@ struct StrategyPhases {
 /// The phases that are the same for all strategies.
 struct CommonPhases {
   std::string_view name;  ///< of the instruction set it was compiled for
-  int lanes;  ///< games in a vector
+  int lanes;              ///< games in a vector
   /// Deals every game's pile.
   void (*deal)(Batch& batch, const Deck& deck);
   /// Die faces of a seat's rolls kRollsAhead x chunk and the next.
@@ -38,8 +38,8 @@ struct CommonPhases {
   void (*list_drawers)(Batch& batch);
   /// Spreads records over the table's arrays.
   void (*spread)(Batch& batch, int seat);
-  /// The roll after a bust, takes in order, each taker's roll. Returns whether some game is short of
-  /// die faces for its next turn, as bits by seat.
+  /// The roll after a bust, takes in order, each taker's roll. Returns whether some game is short
+  /// of die faces for its next turn, as bits by seat.
   unsigned (*finish)(Batch& batch, int seat);
   /// Whether some game goes on.
   bool (*goes_on)(const Batch& batch);

@@ -1,5 +1,5 @@
-// PUSH on lanes: the phases that no strategy is compiled into, for one instruction set. Compiled once for
-// each of them (STOPRULE_TARGET).
+// PUSH on lanes: the phases that no strategy is compiled into, for one instruction set. Compiled
+// once for each of them (STOPRULE_TARGET).
 #include "sim/core/deal-inl.h"
 #include "sim/games/push/arrays-inl.h"
 #include "sim/games/push/count-inl.h"
@@ -19,7 +19,9 @@ void deal(Batch& batch, const Deck& deck) {
 void roll_ahead(Batch& batch, int seat, int chunk) {
   Row<std::uint8_t>* rows = batch.faces_of(seat, chunk);
   alignas(64) std::array<Record, kBatchRoom> faces;  // nobody's are left as they are
-  const Event first{.game = 0, .purpose = Purpose::kDie, .stream = static_cast<std::uint8_t>(seat),
+  const Event first{.game = 0,
+                    .purpose = Purpose::kDie,
+                    .stream = static_cast<std::uint8_t>(seat),
                     .index = static_cast<std::uint32_t>(kRollsAhead * chunk)};
   eight_below(batch.facts.random, first, games_of(batch),
               static_cast<std::uint32_t>(batch.facts.faces), faces[0].data(), sizeof(Record));
@@ -37,7 +39,16 @@ void roll_ahead(Batch& batch, int seat, int chunk) {
 /// What this instruction set offers.
 const CommonPhases& common() {
   static constexpr CommonPhases kCommon{
-      kTargetName, kLanes, deal, roll_ahead, list_drawers, spread, finish, goes_on, score, count,
+      kTargetName,
+      kLanes,
+      deal,
+      roll_ahead,
+      list_drawers,
+      spread,
+      finish,
+      goes_on,
+      score,
+      count,
       {kTargetName, act_by_arrays, draw_by_arrays<false>, draw_by_arrays<true>, want_by_arrays}};
   return kCommon;
 }

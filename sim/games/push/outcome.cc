@@ -57,9 +57,15 @@ void Scorer::hear(const Happening& happening, const Position& position) {
   const int seat = happening.seat;
   const auto cards = static_cast<std::uint64_t>(happening.cards);
   switch (happening.kind) {
-    case Kind::kProtect: counts(seat)[kProtects]++; break;
-    case Kind::kTurned: counts(seat)[kCardsDrawn]++; break;
-    case Kind::kTakes: counts(seat)[kColumnsTaken]++; break;
+    case Kind::kProtect:
+      counts(seat)[kProtects]++;
+      break;
+    case Kind::kTurned:
+      counts(seat)[kCardsDrawn]++;
+      break;
+    case Kind::kTakes:
+      counts(seat)[kColumnsTaken]++;
+      break;
     case Kind::kBust:
       counts(seat)[kBusts]++;
       count(kBustAt, seat, position.placed());
@@ -74,8 +80,11 @@ void Scorer::hear(const Happening& happening, const Position& position) {
       counts(seat)[kDrawTurns]++;
       count(kCardsDrawnPerTurn, seat, position.cards_turned);
       break;
-    case Kind::kIllegal: illegal_seat_ = seat; break;
-    default: break;
+    case Kind::kIllegal:
+      illegal_seat_ = seat;
+      break;
+    default:
+      break;
   }
 }
 

@@ -1,5 +1,5 @@
-// PUSH, what is measured of a game: the list of metrics, and a listener that counts them as the game is
-// played. Used by the reference engine's player and by listings.
+// PUSH, what is measured of a game: the list of metrics, and a listener that counts them as the
+// game is played. Used by the reference engine's player and by listings.
 #pragma once
 
 #include <span>
@@ -11,12 +11,29 @@ namespace stoprule::push {
 
 /// Slot metrics, in the order of the tally.
 enum SlotMetric : std::size_t {
-  kWinShare, kScore, kHeldCards, kProtectedScore, kDrawTurns, kProtects, kBusts, kCardsDrawn,
-  kColumnsTaken, kDieRolls, kCardsLost, kPointsLost, kSlotMetricsN
+  kWinShare,
+  kScore,
+  kHeldCards,
+  kProtectedScore,
+  kDrawTurns,
+  kProtects,
+  kBusts,
+  kCardsDrawn,
+  kColumnsTaken,
+  kDieRolls,
+  kCardsLost,
+  kPointsLost,
+  kSlotMetricsN
 };
 /// Metrics of the whole game.
 enum GameMetric : std::size_t {
-  kAllTurns, kAllDrawTurns, kAllProtects, kAllBusts, kAllDieRolls, kAllCardsLost, kOpenCardsAtEnd,
+  kAllTurns,
+  kAllDrawTurns,
+  kAllProtects,
+  kAllBusts,
+  kAllDieRolls,
+  kAllCardsLost,
+  kOpenCardsAtEnd,
   kGameMetricsN
 };
 enum HistogramId : std::size_t { kScores, kCardsDrawnPerTurn, kBustAt, kHistogramsN };

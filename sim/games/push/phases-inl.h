@@ -76,13 +76,14 @@ void act(const LaneStrategy& strategy, Batch& batch, int seat) {
     see_zone(batch.seats[static_cast<std::size_t>(seat)], lane, view);
     LeftCounts left;
     if constexpr (kCountsCards<Decisions>) {
-      left = gather_rows([&](int l) { return batch.left[static_cast<std::size_t>(lane + l)].data(); });
+      left =
+          gather_rows([&](int l) { return batch.left[static_cast<std::size_t>(lane + l)].data(); });
     }
     view.see_pile(pile_of(batch, lane), &left);
     Coins coins;
     if constexpr ((Decisions::kFeatures & kFeatureCoin) != 0) {
-      throw_coins(batch, CoinEvent::Kind::kAct, seat, [lane](int l) { return lane + l; }, nullptr,
-                  coins);
+      throw_coins(
+          batch, CoinEvent::Kind::kAct, seat, [lane](int l) { return lane + l; }, nullptr, coins);
       view.see_coins(&coins);
     }
     protect(batch, seat, lane, decide.act(view));
@@ -149,7 +150,8 @@ class BuiltInDraw {
     if constexpr ((Decisions::kFeatures & kFeatureCoin) != 0) {
       alignas(64) std::uint8_t turned[kLanes];
       draw.table.turned.store(turned);
-      throw_coins(batch_, kind, seat_, [this](int lane) { return games_[lane]; }, turned, coins_);
+      throw_coins(
+          batch_, kind, seat_, [this](int lane) { return games_[lane]; }, turned, coins_);
       view.see_coins(&coins_);
     }
     return view;
@@ -209,13 +211,15 @@ void want(const LaneStrategy& strategy, Batch& batch, int seat, int /*active*/) 
     see_zone(rows, lane, view);
     LeftCounts left;
     if constexpr (kCountsCards<Decisions>) {
-      left = gather_rows([&](int l) { return batch.left[static_cast<std::size_t>(lane + l)].data(); });
+      left =
+          gather_rows([&](int l) { return batch.left[static_cast<std::size_t>(lane + l)].data(); });
     }
     view.see_pile(pile_of(batch, lane), &left);
     Coins coins;
     if constexpr ((Decisions::kFeatures & kFeatureCoin) != 0) {
-      throw_coins(batch, CoinEvent::Kind::kTake, seat, [lane](int l) { return lane + l; },
-                  batch.table.turned.data() + lane, coins);
+      throw_coins(
+          batch, CoinEvent::Kind::kTake, seat, [lane](int l) { return lane + l; },
+          batch.table.turned.data() + lane, coins);
       view.see_coins(&coins);
     }
     for (int i = 0; i < kMostColumns; i++) {
@@ -227,7 +231,8 @@ void want(const LaneStrategy& strategy, Batch& batch, int seat, int /*active*/) 
 /// A strategy that counts cards always draws counting.
 template <class Decisions>
 constexpr StrategyPhases phases_of() {
-  return {kTargetName, act<Decisions>, draw<Decisions, kCountsCards<Decisions>>, draw<Decisions, true>, want<Decisions>};
+  return {kTargetName, act<Decisions>, draw<Decisions, kCountsCards<Decisions>>,
+          draw<Decisions, true>, want<Decisions>};
 }
 
 }  // namespace stoprule::push::STOPRULE_TARGET

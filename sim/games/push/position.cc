@@ -62,7 +62,8 @@ Status check_turn(const Position& position) {
     return Error{"cards lie on the table although no draw turn has begun"};
   }
   if (position.switches_turned < 0) return Error{"the number of switch cards turned is negative"};
-  // A turn that is under way has turned at least its columns' and switch cards; a bust has ended it.
+  // A turn that is under way has turned at least its columns' and switch cards; a bust has ended
+  // it.
   if (position.cards_turned != placed + position.switches_turned) {
     return Error{fmt::format("{} cards were turned this turn, but {} are on the table",
                              position.cards_turned, placed + position.switches_turned)};
@@ -126,9 +127,8 @@ int Column::cards() const {
 }
 
 int Column::colours() const {
-  return over_colours([this](int colour) {
-    return value[static_cast<std::size_t>(colour)] > 0 ? 1 << colour : 0;
-  });
+  return over_colours(
+      [this](int colour) { return value[static_cast<std::size_t>(colour)] > 0 ? 1 << colour : 0; });
 }
 
 int Column::values() const {
@@ -154,8 +154,8 @@ Position start_position(const Rules& rules) {
 
 Status check_position(const Rules& rules, const Position& position) {
   if (position.active < 0 || position.active >= rules.players) {
-    return Error{fmt::format("seat {} is active; seats are 0..{}", position.active,
-                             rules.players - 1)};
+    return Error{
+        fmt::format("seat {} is active; seats are 0..{}", position.active, rules.players - 1)};
   }
   if (position.open_columns < 0 || position.open_columns > rules.columns) {
     return Error{fmt::format("{} columns are open; the rules allow {}", position.open_columns,

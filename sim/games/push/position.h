@@ -1,5 +1,6 @@
-// PUSH, a position: everything on the table at a moment, enough to play on from. The reference engine
-// lives on it; every engine can start from one. Knows the rules' settings, not the course of play.
+// PUSH, a position: everything on the table at a moment, enough to play on from. The reference
+// engine lives on it; every engine can start from one. Knows the rules' settings, not the course of
+// play.
 #pragma once
 
 #include <array>
@@ -14,7 +15,7 @@ using NumberCards = std::array<std::array<std::uint8_t, kMostValues>, kMostColou
 
 /// A player's zone. All of it is public.
 struct Zone {
-  NumberCards open{};       ///< unprotected: the die may take them
+  NumberCards open{};        ///< unprotected: the die may take them
   NumberCards protected_{};  ///< safe until the end
 
   int open_sum(int colour) const;
@@ -61,8 +62,9 @@ struct Position {
 /// The beginning of a game.
 Position start_position(const Rules& rules);
 
-/// Why the position cannot come up under these rules, if so: too many copies of a card, a column that
-/// holds two of a kind, cards on the table before a turn began, an active seat that does not exist.
+/// Why the position cannot come up under these rules, if so: too many copies of a card, a column
+/// that holds two of a kind, cards on the table before a turn began, an active seat that does not
+/// exist.
 Status check_position(const Rules& rules, const Position& position);
 
 }  // namespace stoprule::push

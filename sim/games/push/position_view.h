@@ -1,5 +1,5 @@
-// PUSH, a position as a strategy sees it: one lane of view arrays. Used by the reference engine and by
-// tests; the lane kernel keeps such arrays as its state.
+// PUSH, a position as a strategy sees it: one lane of view arrays. Used by the reference engine and
+// by tests; the lane kernel keeps such arrays as its state.
 #pragma once
 
 #include "sim/games/push/position.h"

@@ -48,8 +48,11 @@ class ReferenceGame {
     if (colour < 0 || colour >= rules_.colours || mine.open_cards(colour) == 0) {
       return refuse(seat, Decision::kAct, colour);
     }
-    Happening happening{.kind = Kind::kProtect, .seat = seat, .colour = colour,
-                        .cards = mine.open_cards(colour), .points = mine.open_sum(colour)};
+    Happening happening{.kind = Kind::kProtect,
+                        .seat = seat,
+                        .colour = colour,
+                        .cards = mine.open_cards(colour),
+                        .points = mine.open_sum(colour)};
     move_colour(mine, colour, &mine.protected_);
     tell(happening);
   }
@@ -110,12 +113,12 @@ class ReferenceGame {
     const bool opens = column == position_.open_columns;
     position_.open_columns += opens ? 1 : 0;
     position_.columns[static_cast<std::size_t>(column)].place(card);
-    tell({.kind = Kind::kPlaced, .seat = seat, .card = card, .column = column,
-          .new_column = opens});
+    tell(
+        {.kind = Kind::kPlaced, .seat = seat, .card = card, .column = column, .new_column = opens});
   }
 
-  // The columns are final: wishes are fixed, a bust is rolled for, and columns are taken, each taker
-  // rolling before the next one takes.
+  // The columns are final: wishes are fixed, a bust is rolled for, and columns are taken, each
+  // taker rolling before the next one takes.
   void end_draw(bool bust) {
     const int seat = position_.active;
     compute_keys();
@@ -124,7 +127,8 @@ class ReferenceGame {
     } else {
       take_column(seat);
     }
-    // Leftwards from the left neighbour, or after an odd number of switch cards the other way round.
+    // Leftwards from the left neighbour, or after an odd number of switch cards the other way
+    // round.
     const int step = position_.switches_turned % 2 == 0 ? 1 : rules_.players - 1;
     for (int k = 1; k < rules_.players; k++) take_column((seat + k * step) % rules_.players);
     for (int column = 0; column < position_.open_columns; column++) {
@@ -163,7 +167,10 @@ class ReferenceGame {
       zone(seat).open[c][column.value[c] - 1u]++;
       cards++;
     }
-    tell({.kind = Kind::kTakes, .seat = seat, .column = best, .cards = cards,
+    tell({.kind = Kind::kTakes,
+          .seat = seat,
+          .column = best,
+          .cards = cards,
           .points = column.sum()});
     if (column.die) roll(seat);
   }
@@ -222,7 +229,10 @@ class ReferenceGame {
 
   void refuse(int seat, Decision decision, int decided) {
     illegal_ = true;
-    tell({.kind = Kind::kIllegal, .seat = seat, .card = seen_card_, .column = decided,
+    tell({.kind = Kind::kIllegal,
+          .seat = seat,
+          .card = seen_card_,
+          .column = decided,
           .decision = static_cast<int>(decision)});
   }
 
@@ -255,7 +265,8 @@ KeyedLuck::KeyedLuck(const Rules& rules, const Position& start, const KeyedRando
 }
 
 int KeyedLuck::face(int seat, int roll) {
-  const Event event{.game = game_, .purpose = Purpose::kDie,
+  const Event event{.game = game_,
+                    .purpose = Purpose::kDie,
                     .stream = static_cast<std::uint8_t>(seat),
                     .index = static_cast<std::uint32_t>(roll)};
   return static_cast<int>(random_.below(event, faces_));
@@ -265,8 +276,10 @@ Coin keyed_coin(const KeyedRandom& random, std::uint64_t game, const CoinEvent& 
   // Turn, card and kind number the decision; each has two random numbers.
   const auto number = static_cast<std::uint32_t>((event.turn * 256 + event.cards_turned) * 4 +
                                                  static_cast<int>(event.kind));
-  Event word{.game = game, .purpose = Purpose::kCoin,
-             .stream = static_cast<std::uint8_t>(event.seat), .index = number * 2};
+  Event word{.game = game,
+             .purpose = Purpose::kCoin,
+             .stream = static_cast<std::uint8_t>(event.seat),
+             .index = number * 2};
   const auto chance = static_cast<std::uint16_t>(random.below(word, kChanceRange));
   word.index++;
   return {chance, static_cast<std::uint8_t>(random.below(word, kChoiceRange))};

@@ -1,6 +1,6 @@
-// PUSH, the reference engine: the law. One game at a time, in the order of the rule sheet, for reading
-// and for checking the fast engine against. Tells everything that happens to a listener: tallies,
-// stories and digests all listen to the same events.
+// PUSH, the reference engine: the law. One game at a time, in the order of the rule sheet, for
+// reading and for checking the fast engine against. Tells everything that happens to a listener:
+// tallies, stories and digests all listen to the same events.
 #pragma once
 
 #include <span>
@@ -53,8 +53,8 @@ struct Coin {
   std::uint8_t choice;
 };
 
-/// Where in a game a coin is thrown. Part of its key, so that two lineups on the same game share their
-/// coins as long as they agree.
+/// Where in a game a coin is thrown. Part of its key, so that two lineups on the same game share
+/// their coins as long as they agree.
 struct CoinEvent {
   enum class Kind : std::uint8_t { kAct, kPlace, kStop, kTake };
   Kind kind;

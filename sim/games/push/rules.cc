@@ -8,7 +8,15 @@ namespace stoprule::push {
 namespace {
 
 enum Key : std::size_t {
-  kStar, kSwitchesWithTwo, kStopAfterSwitch, kColours, kValues, kCopies, kDice, kSwitches, kColumns
+  kStar,
+  kSwitchesWithTwo,
+  kStopAfterSwitch,
+  kColours,
+  kValues,
+  kCopies,
+  kDice,
+  kSwitches,
+  kColumns
 };
 
 std::vector<Parameter> make_parameters() {
@@ -85,7 +93,8 @@ Status check_rules(const Values& values, int players) {
   if (rules.pile_cards() < players) {
     return Error{fmt::format(
         "the pile has only {} cards for {} players, so some would never have a turn. Set more "
-        "colours, values, copies, dice or switches.", rules.pile_cards(), players)};
+        "colours, values, copies, dice or switches.",
+        rules.pile_cards(), players)};
   }
   return std::nullopt;
 }

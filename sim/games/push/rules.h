@@ -1,5 +1,5 @@
-// PUSH, the settings of its rules and its cards. The rules themselves are played by reference.cc, the
-// law, and told in README.md. Used by everything about PUSH.
+// PUSH, the settings of its rules and its cards. The rules themselves are played by reference.cc,
+// the law, and told in README.md. Used by everything about PUSH.
 #pragma once
 
 #include <array>
@@ -14,8 +14,8 @@ namespace stoprule::push {
 
 inline constexpr int kMostPlayers = 6, kMostColours = 5, kMostValues = 6, kMostColumns = 3;
 
-/// Card codes: a number card is 16 x value + colour, value 1..6, colour 0..4 (green, yellow, red, blue,
-/// purple). The low four bits say the kind of card, the next three the value.
+/// Card codes: a number card is 16 x value + colour, value 1..6, colour 0..4 (green, yellow, red,
+/// blue, purple). The low four bits say the kind of card, the next three the value.
 inline constexpr Card kDie = 5, kSwitch = 6;
 inline constexpr std::size_t kCodes = 16 * (kMostValues + 1);
 
@@ -30,9 +30,9 @@ std::span<const std::string> colour_names();
 /// A full setting of the rules, for a number of players.
 struct Rules {
   int players;
-  bool star_takes_all;      ///< "Risques": the star discards all unprotected cards
-  bool switches_kept;       ///< with two players, in spite of having no effect
-  bool stop_after_switch;   ///< a player may stop when the last card turned was a switch
+  bool star_takes_all;     ///< "Risques": the star discards all unprotected cards
+  bool switches_kept;      ///< with two players, in spite of having no effect
+  bool stop_after_switch;  ///< a player may stop when the last card turned was a switch
   int colours, values, copies, dice, switches, columns;
 
   /// Faces of the die: a colour each, and a star, the last.

@@ -7,9 +7,9 @@
 //   stop(view)     whether to stop drawing (a Mask)
 //   take(view, i)  how much column i is wanted, -128..127
 //
-// Of the columns left a player takes the one with the largest key, the lowest index on ties. Keys are
-// computed once, when the columns are final and before anything is rolled or taken, so they see all
-// zones as they are then. Missing members are inherited from SharedDecisions.
+// Of the columns left a player takes the one with the largest key, the lowest index on ties. Keys
+// are computed once, when the columns are final and before anything is rolled or taken, so they see
+// all zones as they are then. Missing members are inherited from SharedDecisions.
 #pragma once
 
 #include <memory>
@@ -29,7 +29,8 @@ using ByteOf = typename View::Byte;
 template <class View>
 using MaskOf = typename View::Mask;
 
-/// The decisions a stop rule inherits, with the parameters they share (in strategies.md: "shared parts").
+/// The decisions a stop rule inherits, with the parameters they share (in strategies.md: "shared
+/// parts").
 struct SharedDecisions {
   int protect_at = 12;  ///< protect the largest unprotected colour from this sum on
   int die_cost = 4;     ///< points a die card takes from a column's worth
@@ -43,7 +44,8 @@ struct SharedDecisions {
                               "sum of the largest unprotected colour from which to protect it");
   }
   static Parameter die_parameter() {
-    return Parameter::integer("die", 4, 0, 20, "points that a die card takes from a column's worth");
+    return Parameter::integer("die", 4, 0, 20,
+                              "points that a die card takes from a column's worth");
   }
 
   template <class View>
@@ -74,7 +76,8 @@ struct SharedDecisions {
     return select(sum >= ByteOf<View>(least), colour, ByteOf<View>(kDraw));
   }
 
-  /// A number goes to the largest open column that admits it, a die to the smallest; else a new one.
+  /// A number goes to the largest open column that admits it, a die to the smallest; else a new
+  /// one.
   template <class View>
   auto place(const View& view) const {
     return view.place_by_sum();
@@ -88,8 +91,8 @@ struct SharedDecisions {
 
 struct StrategyPhases;
 
-/// Decisions over lane arrays: each reads a view and writes a byte a lane. What engines call when the
-/// strategy is not compiled into them.
+/// Decisions over lane arrays: each reads a view and writes a byte a lane. What engines call when
+/// the strategy is not compiled into them.
 class LaneStrategy : public Strategy {
  public:
   explicit LaneStrategy(std::uint32_t features) : features_(features) {}
@@ -104,8 +107,8 @@ class LaneStrategy : public Strategy {
   /// out[lane]: key of column i.
   virtual void take(const ViewArrays& view, int i, std::int8_t* out) const = 0;
 
-  /// The lane kernel's phases with this strategy compiled in (kernel.h), for an instruction set; null:
-  /// the kernel calls the functions above.
+  /// The lane kernel's phases with this strategy compiled in (kernel.h), for an instruction set;
+  /// null: the kernel calls the functions above.
   virtual const StrategyPhases* phases(Target /*target*/) const { return nullptr; }
 
  private:

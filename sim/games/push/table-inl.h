@@ -1,5 +1,5 @@
-// PUSH on lanes: the table of one vector of games, and what a strategy sees of it. Compiled once for each
-// instruction set. The members of KernelView are those of OneView (view.h), on vectors.
+// PUSH on lanes: the table of one vector of games, and what a strategy sees of it. Compiled once
+// for each instruction set. The members of KernelView are those of OneView (view.h), on vectors.
 #pragma once
 
 #include "sim/core/lanes-inl.h"
@@ -20,8 +20,8 @@ inline constexpr Table16 kHighPlaces{-0x80, 0x09, 0x12, 0x1b, 0x64, 0x6d, 0x76};
 inline constexpr Table16 kLowMask{0x07, 0x38, 0, 0, -0x40, 0};
 inline constexpr Table16 kHighMask{0, 0, 0x07, 0x38, 0x40, -0x80};
 
-/// The columns of a turn. Columns that the rules do not have hold one of everything, so that they admit
-/// no card; loops over columns and colours have constant bounds.
+/// The columns of a turn. Columns that the rules do not have hold one of everything, so that they
+/// admit no card; loops over columns and colours have constant bounds.
 struct Table {
   Byte low[kMostColumns], high[kMostColumns], values[kMostColumns], sum[kMostColumns];
   Byte turned, switches;
@@ -158,8 +158,8 @@ class KernelView {
   const Coins* coins_ = nullptr;
 };
 
-// Keys to be the largest: the sum, or for a die 31 less it; a column that is not open is below them, and
-// the first of those wins; a column that does not admit the card is below everything.
+// Keys to be the largest: the sum, or for a die 31 less it; a column that is not open is below
+// them, and the first of those wins; a column that does not admit the card is below everything.
 STOPRULE_INLINE Placement KernelView::place_by_sum() const {
   const Byte turn_over = Byte(31) & card_.is_die;
   Byte key[kMostColumns];

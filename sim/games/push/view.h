@@ -1,6 +1,6 @@
-// PUSH, what a strategy sees: arrays over lanes (one game a lane), a byte or two each, and the one-lane
-// view that a strategy's expressions read. All of it is public knowledge at the table. Used by
-// strategies and engines; decides nothing.
+// PUSH, what a strategy sees: arrays over lanes (one game a lane), a byte or two each, and the
+// one-lane view that a strategy's expressions read. All of it is public knowledge at the table.
+// Used by strategies and engines; decides nothing.
 //
 // Two forms, one meaning. ViewArrays is what crosses a function pointer: for each quantity an array
 // with an element a lane. OneView reads one lane of it. The lane kernel offers the same members on
@@ -26,18 +26,20 @@ enum Feature : std::uint32_t {
 /// subtractions.
 inline constexpr int kClosed = -64;
 
-/// A coin's chance is uniform over 0..9999, its choice over 0..59 (a multiple of 1, 2, 3, 4, 5 and 6).
+/// A coin's chance is uniform over 0..9999, its choice over 0..59 (a multiple of 1, 2, 3, 4, 5 and
+/// 6).
 inline constexpr int kChanceRange = 10'000, kChoiceRange = 60;
 
-/// Arrays of `lanes_n` elements. Players are counted from the viewer: 0 is the viewer, k the k-th to
-/// its left. Colours 0..4, columns 0..2 in the order in which they were opened.
+/// Arrays of `lanes_n` elements. Players are counted from the viewer: 0 is the viewer, k the k-th
+/// to its left. Colours 0..4, columns 0..2 in the order in which they were opened.
 struct ViewArrays {
   // The same in every lane.
   std::uint32_t lanes_n = 0;
   std::uint8_t players = 0, colours = 0, values = 0, columns = 0;  ///< of the rules
   bool star_takes_all = false;
-  std::uint8_t seat = 0;    ///< the viewer's
-  std::uint8_t active = 0;  ///< the active player, counted from the viewer; 0: it is the viewer's turn
+  std::uint8_t seat = 0;  ///< the viewer's
+  std::uint8_t active =
+      0;  ///< the active player, counted from the viewer; 0: it is the viewer's turn
 
   // The table, by lane.
   const std::uint16_t* turn = nullptr;         ///< turns ended so far
@@ -47,9 +49,11 @@ struct ViewArrays {
   const std::uint8_t* switches = nullptr;      ///< switch cards turned this turn
   const std::uint8_t* column_sum[kMostColumns] = {};    ///< of number values, 0..20; 0 if not open
   const std::uint8_t* column_cards[kMostColumns] = {};  ///< numbers and die, 0..6; 0: not open
-  const std::uint8_t* column_kinds[kMostColumns] = {};  ///< bit c: holds colour c; bit 5: holds a die
+  const std::uint8_t* column_kinds[kMostColumns] =
+      {};  ///< bit c: holds colour c; bit 5: holds a die
   const std::uint8_t* column_values[kMostColumns] = {};  ///< bit v - 1: holds value v
-  const std::uint8_t* column_value[kMostColumns][kMostColours] = {};  ///< value in the colour; 0: none
+  const std::uint8_t* column_value[kMostColumns][kMostColours] =
+      {};  ///< value in the colour; 0: none
 
   // The card to be placed, by lane; for `place` only.
   const std::uint8_t* card = nullptr;  ///< code as in rules.h
@@ -61,14 +65,14 @@ struct ViewArrays {
   const std::uint8_t* protected_cards[kMostPlayers] = {};           ///< protected cards, 0..180
 
   // On request, by lane; null for strategies that did not ask.
-  const std::uint8_t* bust_cards = nullptr;     ///< cards left in the pile that no place admits
-  const std::uint8_t* left[kCodes] = {};        ///< copies of each card code left in the pile
-  const std::uint16_t* coin_chance = nullptr;   ///< 0..9999, uniform
-  const std::uint8_t* coin_choice = nullptr;    ///< 0..59, uniform and independent of the chance
+  const std::uint8_t* bust_cards = nullptr;    ///< cards left in the pile that no place admits
+  const std::uint8_t* left[kCodes] = {};       ///< copies of each card code left in the pile
+  const std::uint16_t* coin_chance = nullptr;  ///< 0..9999, uniform
+  const std::uint8_t* coin_choice = nullptr;   ///< 0..59, uniform and independent of the chance
 };
 
-/// One lane of a view. Every member returns a lane value of one_lane; the kernel's view has the same
-/// members returning vectors.
+/// One lane of a view. Every member returns a lane value of one_lane; the kernel's view has the
+/// same members returning vectors.
 class OneView {
  public:
   using Byte = one_lane::Byte;
@@ -77,8 +81,8 @@ class OneView {
 
   OneView(const ViewArrays& arrays, std::uint32_t lane) : arrays_(arrays), lane_(lane) {}
 
-  /// Of the rules. Loops over columns and colours run to kMostColumns and kMostColours: those that the
-  /// rules do not have are never open and hold nothing.
+  /// Of the rules. Loops over columns and colours run to kMostColumns and kMostColours: those that
+  /// the rules do not have are never open and hold nothing.
   int columns() const { return arrays_.columns; }
   int colours() const { return arrays_.colours; }
   int values() const { return arrays_.values; }
@@ -96,7 +100,8 @@ class OneView {
   Mask has_colour(int i, int colour) const { return bit(arrays_.column_kinds[i], colour); }
   Mask has_value(int i, int value) const { return bit(arrays_.column_values[i], value - 1); }
 
-  /// The card to place; a column that is not open admits every card, one that the rules do not have none.
+  /// The card to place; a column that is not open admits every card, one that the rules do not have
+  /// none.
   Mask card_is_die() const { return {arrays_.card[lane_] == kDie}; }
   Mask admits(int i) const {
     if (i >= arrays_.columns) return {false};
@@ -105,8 +110,9 @@ class OneView {
     return {(kinds >> (card & 15) & 1) == 0 && (values << 1 >> (card >> 4) & 1) == 0};
   }
 
-  /// The shared rule of placing: a number goes to the open column with the largest sum that admits it, a
-  /// die to the one with the smallest, on ties to the first; if none admits it, to a new column.
+  /// The shared rule of placing: a number goes to the open column with the largest sum that admits
+  /// it, a die to the one with the smallest, on ties to the first; if none admits it, to a new
+  /// column.
   Byte place_by_sum() const {
     Byte chosen = open_columns(), best(-1);
     for (int i = 0; i < kMostColumns; i++) {
