@@ -51,6 +51,23 @@ LeftRecord left_at(const Position& start) {
   return record;
 }
 
+// The turn that just ended in a game. The loop ends with the players: a loop over all seats that
+// chooses a default beyond them is compiled wrongly by g++ 12 at -O2.
+TurnSummary summary_of(const Batch& batch, std::size_t game) {
+  const bool drew = batch.draws[game] != 0;
+  TurnSummary turn;
+  turn.taken.fill(kMostColumns);
+  turn.decision = batch.decision[game];
+  turn.record = drew ? batch.records[game] : Record{};
+  for (std::size_t seat = 0; seat < index(batch.facts.players); seat++) {
+    const SeatRows& rows = batch.seats[seat];
+    if (drew) turn.taken[seat] = rows.taken[game];
+    turn.die_rolls[seat] = rows.die_rolls[game];
+    turn.points_lost[seat] = rows.points_lost[game];
+  }
+  return turn;
+}
+
 }  // namespace
 
 BatchPlayer::BatchPlayer(const Rules& rules, const Position& start, std::uint64_t seed,
@@ -169,20 +186,10 @@ void BatchPlayer::take_turn(const Seats& seats) {
 void BatchPlayer::digest_turn() {
   Batch& batch = *batch_;
   for (std::size_t game = 0; game < index(batch.games_n); game++) {
-    const bool drew = batch.draws[game] != 0;
     // A game that is over neither draws nor protects.
-    if (batch.illegal[game] != 0 || (!drew && batch.decision[game] == kDraw)) continue;
-    TurnSummary turn;
-    turn.decision = batch.decision[game];
-    if (drew) turn.record = batch.records[game];
-    for (std::size_t seat = 0; seat < kMostPlayers; seat++) {
-      const SeatRows& rows = batch.seats[seat];
-      const bool sits = seat < index(rules_.players);
-      turn.taken[seat] = sits && drew ? rows.taken[game] : kMostColumns;
-      turn.die_rolls[seat] = sits ? rows.die_rolls[game] : std::uint8_t{0};
-      turn.points_lost[seat] = sits ? rows.points_lost[game] : std::uint16_t{0};
-    }
-    batch.digest[game] = add_turn(batch.digest[game], turn);
+    const bool idle = batch.draws[game] == 0 && batch.decision[game] == kDraw;
+    if (batch.illegal[game] != 0 || idle) continue;
+    batch.digest[game] = add_turn(batch.digest[game], summary_of(batch, game));
   }
 }
 
