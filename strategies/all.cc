@@ -3,8 +3,8 @@
 
 namespace stoprule {
 
-std::vector<std::unique_ptr<const Game>> all_games() {
-  std::vector<std::unique_ptr<const Game>> games;
+std::vector<std::unique_ptr<Game>> all_games() {
+  std::vector<std::unique_ptr<Game>> games;
   games.push_back(make_push());
   return games;
 }

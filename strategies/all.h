@@ -9,9 +9,9 @@
 namespace stoprule {
 
 /// PUSH with the strategies of push.cc.
-std::unique_ptr<const Game> make_push();
+std::unique_ptr<Game> make_push();
 
 /// Every game, the default first.
-std::vector<std::unique_ptr<const Game>> all_games();
+std::vector<std::unique_ptr<Game>> all_games();
 
 }  // namespace stoprule

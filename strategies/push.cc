@@ -52,7 +52,7 @@ std::vector<StrategyType> built_ins(std::index_sequence<Index...>) {
 
 namespace stoprule {
 
-std::unique_ptr<const Game> make_push() {
+std::unique_ptr<Game> make_push() {
   return push::make_game(push::built_ins(std::make_index_sequence<push::kBuiltInsN>()));
 }
 

@@ -66,7 +66,7 @@ Outcome captured(const std::function<Result<int>()>& call) {
 }
 
 struct Table {
-  std::vector<std::unique_ptr<const Game>> games;
+  std::vector<std::unique_ptr<Game>> games;
   Context context;
 };
 

@@ -46,7 +46,7 @@ def room_of(path):
         return "strategies"
     if path == "sim/main.cc":
         return "main"
-    if path == "sim/games/game.h":
+    if path in ("sim/games/game.h", "sim/games/game.cc"):
         return "game.h"
     if parts[0] != "sim" or len(parts) < 3 or (parts[1] == "games" and len(parts) < 4):
         return None

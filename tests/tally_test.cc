@@ -8,7 +8,7 @@ namespace stoprule {
 namespace {
 
 const TallyShape kShape{
-    .players_n = 3, .slot_metrics_n = 2, .game_metrics_n = 2, .histogram_bins = {4, 7}};
+    .slots_n = 3, .seats_n = 3, .slot_metrics_n = 2, .game_metrics_n = 2, .histogram_bins = {4, 7}};
 
 // Something in every cell, different for every `seed`.
 Tally filled(std::uint64_t seed) {

@@ -62,7 +62,7 @@ std::uint64_t cards_drawn(const GameFacts& facts, const Tally& tally) {
   std::uint64_t cards = 0;
   for (std::size_t m = 0; m < facts.slot_metrics.size(); m++) {
     if (facts.slot_metrics[m].name != "cards_drawn") continue;
-    for (std::size_t k = 0; k < tally.shape().players_n; k++) cards += tally.slot_metric(k, m).sum;
+    for (std::size_t k = 0; k < tally.shape().slots_n; k++) cards += tally.slot_metric(k, m).sum;
   }
   return cards;
 }

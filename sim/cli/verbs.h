@@ -16,7 +16,7 @@ namespace stoprule {
 
 /// What main hands to every verb.
 struct Context {
-  std::span<const std::unique_ptr<const Game>> games;  ///< the default first
+  std::span<const std::unique_ptr<Game>> games;  ///< the default first
   ProgramRecord program;
   std::vector<std::string> arguments;  ///< as typed, the program's name first
 };

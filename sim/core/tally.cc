@@ -7,7 +7,7 @@
 namespace stoprule {
 
 Tally::Tally(TallyShape shape) : shape_(std::move(shape)) {
-  const std::size_t cells_n = shape_.players_n * shape_.players_n;
+  const std::size_t cells_n = shape_.slots_n * shape_.seats_n;
   for (const std::size_t bins : shape_.histogram_bins) {
     first_bin_.push_back(bins_n_);
     bins_n_ += bins;
@@ -15,7 +15,7 @@ Tally::Tally(TallyShape shape) : shape_(std::move(shape)) {
   slot_metrics_.resize(cells_n * shape_.slot_metrics_n);
   game_metrics_.resize(shape_.game_metrics_n);
   counts_.resize(cells_n * bins_n_);
-  illegal_.resize(shape_.players_n);
+  illegal_.resize(shape_.slots_n);
 }
 
 Moments& Tally::slot_metric(std::size_t slot, std::size_t seat, std::size_t metric) {
@@ -28,7 +28,7 @@ const Moments& Tally::slot_metric(std::size_t slot, std::size_t seat, std::size_
 
 Moments Tally::slot_metric(std::size_t slot, std::size_t metric) const {
   Moments all;
-  for (std::size_t seat = 0; seat < shape_.players_n; seat++) {
+  for (std::size_t seat = 0; seat < shape_.seats_n; seat++) {
     all.merge(slot_metric(slot, seat, metric));
   }
   return all;
@@ -36,7 +36,7 @@ Moments Tally::slot_metric(std::size_t slot, std::size_t metric) const {
 
 Moments Tally::seat_metric(std::size_t seat, std::size_t metric) const {
   Moments all;
-  for (std::size_t slot = 0; slot < shape_.players_n; slot++) {
+  for (std::size_t slot = 0; slot < shape_.slots_n; slot++) {
     all.merge(slot_metric(slot, seat, metric));
   }
   return all;

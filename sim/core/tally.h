@@ -38,7 +38,7 @@ struct Illegal {
 
 /// Sizes of a tally.
 struct TallyShape {
-  std::size_t players_n = 0;                ///< slots, and seats
+  std::size_t slots_n = 0, seats_n = 0;     ///< both the players' number where games are counted
   std::size_t slot_metrics_n = 0;           ///< metrics a slot has in each game
   std::size_t game_metrics_n = 0;           ///< metrics of a whole game
   std::vector<std::size_t> histogram_bins;  ///< values 0..bins-1 a histogram; empty: none are kept
@@ -83,7 +83,7 @@ class Tally {
 
  private:
   std::size_t cell(std::size_t slot, std::size_t seat) const {
-    return slot * shape_.players_n + seat;
+    return slot * shape_.seats_n + seat;
   }
 
   TallyShape shape_;

@@ -43,7 +43,7 @@ Result<std::size_t> players_of(const GameFacts& facts, std::size_t strategies_n,
 
 }  // namespace
 
-Result<const Game*> find_game(std::span<const std::unique_ptr<const Game>> games,
+Result<const Game*> find_game(std::span<const std::unique_ptr<Game>> games,
                               std::string_view name) {
   std::vector<std::string> names;
   for (const auto& game : games) {

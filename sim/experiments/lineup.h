@@ -36,7 +36,7 @@ struct Lineup {
 };
 
 /// The game of that name; the error lists all.
-Result<const Game*> find_game(std::span<const std::unique_ptr<const Game>> games,
+Result<const Game*> find_game(std::span<const std::unique_ptr<Game>> games,
                               std::string_view name);
 
 /// "NAME" or "NAME:key=value,...".

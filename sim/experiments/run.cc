@@ -14,7 +14,7 @@ MetricRow metric_row(std::optional<std::size_t> slot, std::optional<std::size_t>
 std::vector<std::uint64_t> histogram_of(const Tally& tally, std::size_t slot,
                                         std::optional<std::size_t> seat, std::size_t histogram) {
   std::vector<std::uint64_t> counts(tally.shape().histogram_bins[histogram]);
-  for (std::size_t s = 0; s < tally.shape().players_n; s++) {
+  for (std::size_t s = 0; s < tally.shape().slots_n; s++) {
     if (seat && *seat != s) continue;
     const auto part = tally.histogram(slot, s, histogram);
     for (std::size_t value = 0; value < counts.size(); value++) counts[value] += part[value];
@@ -53,7 +53,7 @@ RunResult run(const RunPlan& plan) {
 
 std::vector<MetricRow> metric_rows(const GameFacts& facts, const Tally& tally) {
   std::vector<MetricRow> rows;
-  const std::size_t players_n = tally.shape().players_n;
+  const std::size_t players_n = tally.shape().slots_n;
   for (std::size_t slot = 0; slot < players_n; slot++) {
     for (const auto seat : all_and_each(players_n)) {
       for (std::size_t m = 0; m < facts.slot_metrics.size(); m++) {
@@ -74,7 +74,7 @@ std::vector<MetricRow> metric_rows(const GameFacts& facts, const Tally& tally) {
 
 std::vector<HistogramRow> histogram_rows(const GameFacts& facts, const Tally& tally) {
   std::vector<HistogramRow> rows;
-  const std::size_t players_n = tally.shape().players_n;
+  const std::size_t players_n = tally.shape().slots_n;
   for (std::size_t slot = 0; slot < players_n; slot++) {
     for (const auto seat : all_and_each(players_n)) {
       for (std::size_t h = 0; h < tally.shape().histogram_bins.size(); h++) {
@@ -91,7 +91,7 @@ std::vector<HistogramRow> histogram_rows(const GameFacts& facts, const Tally& ta
 
 std::vector<IllegalDecision> illegal_decisions(const Tally& tally) {
   std::vector<IllegalDecision> decisions;
-  for (std::size_t slot = 0; slot < tally.shape().players_n; slot++) {
+  for (std::size_t slot = 0; slot < tally.shape().slots_n; slot++) {
     if (tally.illegal(slot).count > 0) decisions.push_back({slot, tally.illegal(slot)});
   }
   return decisions;

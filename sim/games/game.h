@@ -26,6 +26,8 @@ struct StrategyType {
   std::string name;
   std::string description;  ///< one sentence
   std::vector<Parameter> parameters;
+  std::string
+      source;  ///< where a user's strategy comes from, for `show` and sidecars; built-in: empty
   /// `values` are in the order of `parameters` and in range.
   std::function<std::shared_ptr<const Strategy>(const Values& values)> make;
 };
@@ -83,6 +85,11 @@ class Player {
   virtual ~Player() = default;
   /// Plays games first .. first + games_n - 1 and adds them to `tally`.
   virtual void play(std::uint64_t first, std::uint64_t games_n, Tally& tally) = 0;
+  /// The same, and writes a slot's metrics in each game: metric m of game first + i to
+  /// values[m x games_n + i], in the integer units of the tally. Games that an illegal decision
+  /// ended are all zeros. For experiments whose unit is more than a game, or a pair of games.
+  virtual void play_each(std::uint64_t first, std::uint64_t games_n, std::size_t slot,
+                         std::span<std::uint32_t> values, Tally& tally) = 0;
 };
 
 /// A game told: lines of text for people, and JSON Lines, one event each, for programs.
@@ -110,13 +117,23 @@ class Arena {
 /// A game. One object each, in the list of games (strategies/all.cc).
 class Game {
  public:
+  explicit Game(std::vector<StrategyType> built_ins) : strategies_(std::move(built_ins)) {}
   virtual ~Game() = default;
   virtual const GameFacts& facts() const = 0;
-  virtual std::span<const StrategyType> strategies() const = 0;
+
+  /// The built-in strategies, then those added.
+  std::span<const StrategyType> strategies() const { return strategies_; }
+  /// Adds a user's strategy; refuses a name that is taken or cannot be typed. Pointers to
+  /// strategies() end here, so all are added before a lineup is made.
+  Status add_strategy(StrategyType type);
+
   /// Why these rules cannot be played by so many, if so.
   virtual Status check_rules(const Values& rules, int players) const = 0;
   /// The setup must have passed check_rules(); its strategies must be this game's.
   virtual std::unique_ptr<Arena> make_arena(Setup setup) const = 0;
+
+ private:
+  std::vector<StrategyType> strategies_;
 };
 
 }  // namespace stoprule

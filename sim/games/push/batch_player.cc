@@ -193,6 +193,41 @@ void BatchPlayer::digest_turn() {
   }
 }
 
+std::uint32_t BatchPlayer::metric(SlotMetric metric, std::size_t seat, std::size_t lane) const {
+  const SeatRows& rows = batch_->seats[seat];
+  if (batch_->illegal[lane] != 0) return 0;
+  switch (metric) {
+    case kWinShare:
+      return rows.win_share[lane];
+    case kScore:
+      return rows.score[lane];
+    case kHeldCards:
+      return rows.held[lane];
+    case kProtectedScore:
+      return rows.protected_sum[lane];
+    case kDrawTurns:
+      return rows.draw_turns[lane];
+    case kProtects:
+      return rows.protects[lane];
+    case kBusts:
+      return rows.busts[lane];
+    case kCardsDrawn:
+      return rows.cards_drawn[lane];
+    case kColumnsTaken:
+      return rows.columns_taken[lane];
+    case kDieRolls:
+      return rows.die_rolls[lane];
+    case kCardsLost:
+      return rows.cards_lost[lane];
+    case kPointsLost:
+      return rows.points_lost[lane];
+    case kSlotMetricsN:
+      break;
+  }
+  check(false, "a metric of a slot");
+  return 0;
+}
+
 void BatchPlayer::count_draws(std::size_t slot, int active, Tally& tally) {
   const Batch& batch = *batch_;
   const auto seat = index(active);

@@ -24,6 +24,9 @@ class BatchPlayer {
   void play(const Seats& seats, std::span<const std::size_t> slots, std::uint64_t first,
             std::uint64_t step, int games_n, Tally& tally);
 
+  /// A seat's metric in game `lane` of the batch last played; 0 if an illegal decision ended it.
+  std::uint32_t metric(SlotMetric metric, std::size_t seat, std::size_t lane) const;
+
   /// Digests of the games last played; only after keep_digests().
   void keep_digests() { batch_->facts.digests = true; }
   std::span<const std::uint64_t> digests() const;

@@ -55,6 +55,19 @@ class ReferencePlayer final : public Player {
     }
   }
 
+  void play_each(std::uint64_t first, std::uint64_t games_n, std::size_t slot,
+                 std::span<std::uint32_t> values, Tally& tally) override {
+    for (std::uint64_t i = 0; i < games_n; i++) {
+      Tally one(tally.shape());
+      play(first + i, 1, one);
+      for (std::size_t metric = 0; metric < kSlotMetricsN; metric++) {
+        values[metric * games_n + i] =
+            static_cast<std::uint32_t>(one.slot_metric(slot, metric).sum);
+      }
+      tally.merge(one);
+    }
+  }
+
  private:
   const Rules& rules_;
   const Setup& setup_;
@@ -85,6 +98,28 @@ class LanePlayer final : public Player {
   }
 
   void play(std::uint64_t first, std::uint64_t games_n, Tally& tally) override {
+    play_batches(first, games_n, tally, [](std::size_t, std::uint64_t, int) {});
+  }
+
+  void play_each(std::uint64_t first, std::uint64_t games_n, std::size_t slot,
+                 std::span<std::uint32_t> values, Tally& tally) override {
+    play_batches(first, games_n, tally, [&](std::size_t shift, std::uint64_t begin, int batch_n) {
+      const std::size_t seat = seat_of(slot, shift, setup_.lineup.size(), setup_.rotate);
+      for (std::size_t metric = 0; metric < kSlotMetricsN; metric++) {
+        for (int k = 0; k < batch_n; k++) {
+          const std::uint64_t i = begin + seatings() * static_cast<std::uint64_t>(k);
+          values[metric * games_n + i] =
+              batches_.metric(static_cast<SlotMetric>(metric), seat, static_cast<std::size_t>(k));
+        }
+      }
+    });
+  }
+
+ private:
+  // Calls `see(shift, begin, n)` after each batch: it held the games first + begin, and every
+  // seatings()-th after it, n of them.
+  template <class See>
+  void play_batches(std::uint64_t first, std::uint64_t games_n, Tally& tally, See see) {
     for (std::uint64_t offset = 0; offset < std::min(seatings(), games_n); offset++) {
       const std::uint64_t begin = first + offset;
       std::uint64_t left = (games_n - offset + seatings() - 1) / seatings();
@@ -92,13 +127,13 @@ class LanePlayer final : public Player {
         const auto batch_n = static_cast<int>(std::min<std::uint64_t>(left, kBatchGames));
         const std::size_t shift = begin % seatings();
         batches_.play(seats_[shift], slots_[shift], game, seatings(), batch_n, tally);
+        see(shift, game - first, batch_n);
         game += seatings() * static_cast<std::uint64_t>(batch_n);
         left -= static_cast<std::uint64_t>(batch_n);
       }
     }
   }
 
- private:
   std::uint64_t seatings() const { return setup_.rotate ? setup_.lineup.size() : 1; }
 
   const Setup& setup_;
@@ -177,10 +212,9 @@ class PushArena final : public Arena {
 class PushGame final : public Game {
  public:
   explicit PushGame(std::vector<StrategyType> strategies)
-      : facts_(make_facts()), strategies_(std::move(strategies)) {}
+      : Game(std::move(strategies)), facts_(make_facts()) {}
 
   const GameFacts& facts() const override { return facts_; }
-  std::span<const StrategyType> strategies() const override { return strategies_; }
   Status check_rules(const Values& rules, int players) const override {
     return push::check_rules(rules, players);
   }
@@ -190,12 +224,11 @@ class PushGame final : public Game {
 
  private:
   GameFacts facts_;
-  std::vector<StrategyType> strategies_;
 };
 
 }  // namespace
 
-std::unique_ptr<const Game> make_game(std::vector<StrategyType> strategies) {
+std::unique_ptr<Game> make_game(std::vector<StrategyType> strategies) {
   return std::make_unique<PushGame>(std::move(strategies));
 }
 

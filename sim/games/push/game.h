@@ -9,6 +9,6 @@
 namespace stoprule::push {
 
 /// The game with a list of strategies, each a LaneStrategy.
-std::unique_ptr<const Game> make_game(std::vector<StrategyType> strategies);
+std::unique_ptr<Game> make_game(std::vector<StrategyType> strategies);
 
 }  // namespace stoprule::push

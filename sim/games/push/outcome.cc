@@ -34,7 +34,8 @@ std::vector<Metric> histograms() {
 }
 
 TallyShape tally_shape(const Rules& rules, bool with_histograms) {
-  TallyShape shape{.players_n = static_cast<std::size_t>(rules.players),
+  TallyShape shape{.slots_n = static_cast<std::size_t>(rules.players),
+                   .seats_n = static_cast<std::size_t>(rules.players),
                    .slot_metrics_n = kSlotMetricsN,
                    .game_metrics_n = kGameMetricsN,
                    .histogram_bins = {}};

@@ -160,7 +160,7 @@ class LaneStrategyOf final : public LaneStrategy {
 /// constructor from Values.
 template <class Decisions>
 StrategyType strategy_type(const PhasesByTarget& phases = {}) {
-  return {Decisions::kName, Decisions::kDescription, Decisions::parameters(),
+  return {Decisions::kName, Decisions::kDescription, Decisions::parameters(), /*source=*/"",
           [phases](const Values& values) -> std::shared_ptr<const Strategy> {
             return std::make_shared<LaneStrategyOf<Decisions>>(Decisions(values), phases);
           }};

@@ -1,0 +1,36 @@
+#include "sim/games/game.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace stoprule {
+namespace {
+
+bool can_be_typed(const std::string& name) {
+  const auto plain = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
+           c == '-';
+  };
+  return !name.empty() && std::all_of(name.begin(), name.end(), plain) && name.front() != '-';
+}
+
+}  // namespace
+
+Status Game::add_strategy(StrategyType type) {
+  if (!can_be_typed(type.name)) {
+    return Error{fmt::format("{}: a strategy cannot be called '{}': use letters, digits, _ and -",
+                             type.source, type.name)};
+  }
+  for (const StrategyType& other : strategies_) {
+    if (other.name != type.name) continue;
+    return Error{
+        fmt::format("{}: there is a strategy '{}' already ({}); give this one another name",
+                    type.source, type.name, other.source.empty() ? "built-in" : other.source)};
+  }
+  strategies_.push_back(std::move(type));
+  return {};
+}
+
+}  // namespace stoprule
