@@ -1,5 +1,5 @@
 // Second moments of pairs in 128-bit integers.
-#include "sim/stats/ratio.h"
+#include "sim/stats/pairs.h"
 
 #include <algorithm>
 #include <cmath>
