@@ -28,6 +28,8 @@ struct OptionFacts {
   const char* group;
   const char* text;
   Status (*set)(Options& options, const std::string& text);
+  /// Takes back what was set; an option that has it may be repeated, each value adding to the last.
+  void (*clear)(Options& options) = nullptr;
 };
 
 /// Verbs as a set.

@@ -9,6 +9,7 @@
 
 #include "sim/cli/options.h"
 #include "sim/engine/blocks.h"
+#include "sim/engine/plugins.h"
 #include "sim/experiments/lineup.h"
 #include "sim/io/sidecar.h"
 
@@ -19,6 +20,7 @@ struct Context {
   std::span<const std::unique_ptr<Game>> games;  ///< the default first
   ProgramRecord program;
   std::vector<std::string> arguments;  ///< as typed, the program's name first
+  std::vector<LoadedPlugin> plugins;   ///< by load_plugins()
 };
 
 /// Exit codes, as in shared tools: 2 (an Error) is usage, input or system.
@@ -30,6 +32,10 @@ Result<int> replay_verb(const Options& options, const Context& context);
 Result<int> list_verb(const Options& options, const Context& context);
 Result<int> show_verb(const Options& options, const Context& context);
 Result<int> bench_verb(const Options& options, const Context& context);
+
+/// Loads the options' plugins into the game that is named, or the first. Before any verb.
+Result<std::vector<LoadedPlugin>> load_plugins(const Options& options,
+                                               std::span<const std::unique_ptr<Game>> games);
 
 /// The game that is named, or the first.
 Result<const Game*> chosen_game(const Options& options, const Context& context);
