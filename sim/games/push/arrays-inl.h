@@ -92,7 +92,7 @@ class ArrayView {
   bool asks(std::uint32_t features) const { return (strategy_.features() & features) != 0; }
   bool counts_cards() const { return asks(kFeatureBust | kFeatureLeft); }
 
-  void see_table(int group, const Table& table, Byte pile) {
+  STOPRULE_INLINE void see_table(int group, const Table& table, Byte pile) {
     const int at = group * kLanes;
     pile.store(rows_.pile.data() + at);
     const KernelView seen(batch_.facts, table);
@@ -331,11 +331,17 @@ class ArrayDraw {
     const bool in_mid_turn = batch_.turn == 0 && start.drawing;
     view_.gather_zones(games_, groups_ * kLanes);
     for (int group = 0; group < groups_; group++) begin(group, in_mid_turn);
-    if (in_mid_turn && start.may_stop) ask_to_stop();
+    if (in_mid_turn && start.may_stop) {
+      each_live([this](int index, Group& group) { look(index, group, CoinEvent::Kind::kStop); });
+      decide_to_stop();
+    }
     for (int turned = 0; live_groups_ > 0; turned++) {
-      turn_cards(turned);
-      place_cards();
-      ask_to_stop();
+      if (strategy_.shared().place) {
+        turn_and_place(turned);
+      } else {
+        turn_and_ask_to_place(turned);
+      }
+      decide_to_stop();
     }
     for (int group = 0; group < groups_; group++) {
       end_draw<kCounting>(batch_, group_at(group).draw, games_of(group));
@@ -367,38 +373,45 @@ class ArrayDraw {
     group.live = true;
   }
 
-  // Calls do(index, group) for each group in which some draw goes on.
-  template <class Do>
-  STOPRULE_INLINE void each_live(Do act) {
+  // Calls act(index, group) for each group in which some draw goes on.
+  template <class Act>
+  STOPRULE_INLINE void each_live(Act act) {
     for (int index = 0; index < live_groups_; index++) {
       if (group_at(index).live) act(index, group_at(index));
     }
   }
 
-  void turn_cards(int turned) {
-    each_live([&](int, Group& group) {
-      if (turned % 16 == 0) group.cards = see_cards(group.next, turned);
-      turn_card<kCounting>(group.draw, group.cards[static_cast<std::size_t>(turned % 16)]);
+  STOPRULE_INLINE void turn(Group& group, int turned) {
+    if (turned % 16 == 0) group.cards = see_cards(group.next, turned);
+    turn_card<kCounting>(group.draw, group.cards[static_cast<std::size_t>(turned % 16)]);
+  }
+
+  // By the shared rule: a group's table stays in registers until the strategy looks at it.
+  void turn_and_place(int turned) {
+    each_live([&](int index, Group& group) {
+      turn(group, turned);
+      KernelView view(batch_.facts, group.draw.table);
+      view.see_card(group.draw.seen);
+      place_card(group.draw, view.place_by_sum());
+      look(index, group, CoinEvent::Kind::kStop);
     });
   }
 
-  void place_cards() {
-    if (strategy_.shared().place) {
-      return each_live([&](int, Group& group) {
-        KernelView view(batch_.facts, group.draw.table);
-        view.see_card(group.draw.seen);
-        place_card(group.draw, view.place_by_sum());
-      });
-    }
-    look(CoinEvent::Kind::kPlace);
+  void turn_and_ask_to_place(int turned) {
+    each_live([&](int index, Group& group) {
+      turn(group, turned);
+      view_.see_card(index, group.draw.card);
+      look(index, group, CoinEvent::Kind::kPlace);
+    });
     strategy_.place(view_.arrays(live_groups_ * kLanes), view_.out());
     each_live([&](int index, Group& group) {
       place_card(group.draw, check_choice(group.draw, view_.decision(index)));
+      look(index, group, CoinEvent::Kind::kStop);
     });
   }
 
-  void ask_to_stop() {
-    look(CoinEvent::Kind::kStop);
+  // After a look at every live group.
+  void decide_to_stop() {
     strategy_.stop(view_.arrays(live_groups_ * kLanes), view_.out());
     int last = 0;
     each_live([&](int index, Group& group) {
@@ -410,21 +423,18 @@ class ArrayDraw {
     live_groups_ = last;
   }
 
-  void look(CoinEvent::Kind kind) {
-    each_live([&](int index, Group& group) {
-      const Draw& draw = group.draw;
-      view_.see_table(index, draw.table, group.pile_before - draw.table.turned);
-      if (kind == CoinEvent::Kind::kPlace) view_.see_card(index, draw.card);
-      if constexpr (kCounting) {
-        if (view_.counts_cards()) view_.see_left(index, draw.table, draw.left);
-      }
-      if (!view_.asks(kFeatureCoin)) return;
-      alignas(64) std::uint8_t turned[kLanes];
-      draw.table.turned.store(turned);
-      const std::uint16_t* mine = games_of(index);
-      view_.see_coins(
-          kind, index, [mine](int lane) { return mine[lane]; }, turned);
-    });
+  STOPRULE_INLINE void look(int index, const Group& group, CoinEvent::Kind kind) {
+    const Draw& draw = group.draw;
+    view_.see_table(index, draw.table, group.pile_before - draw.table.turned);
+    if constexpr (kCounting) {
+      if (view_.counts_cards()) view_.see_left(index, draw.table, draw.left);
+    }
+    if (!view_.asks(kFeatureCoin)) return;
+    alignas(64) std::uint8_t turned[kLanes];
+    draw.table.turned.store(turned);
+    const std::uint16_t* mine = games_of(index);
+    view_.see_coins(
+        kind, index, [mine](int lane) { return mine[lane]; }, turned);
   }
 
   const LaneStrategy& strategy_;

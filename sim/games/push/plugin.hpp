@@ -13,13 +13,15 @@
 //   int place(const View&) const           the column for view.card: 0..open_columns, the last new
 //   bool stop(const View&) const           required: whether to stop drawing
 //   int take(const FullView&, int) const   how much a column is wanted, -128..127
-// What it leaves out follows the shared rules (plugin.h says which, and how its parameters `protect`
-// and `die` are used). Branches that depend on a game are best written as && || and ?: on values.
+// What it leaves out follows the shared rules (plugin.h says which, and how its parameters
+// `protect` and `die` are used). Branches that depend on a game are best written as && || and ?: on
+// values.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
+#include <cstring>
 #include <exception>
 #include <iterator>
 #include <stdexcept>
@@ -34,13 +36,16 @@ namespace stoprule_push {
 /// What `act` returns to draw.
 inline constexpr int kDraw = -1;
 
+/// Worth of a column that is not open: less than any.
+inline constexpr std::int8_t kClosed = -64;
+
 /// Costly quantities; Strategy<reads::bust | reads::scores> may use those two. Reading another does
 /// not compile.
 namespace reads {
-inline constexpr unsigned bust = STOPRULE_PUSH_BUST;     ///< view.bust_cards
-inline constexpr unsigned left = STOPRULE_PUSH_LEFT;     ///< view.left(card)
-inline constexpr unsigned coin = STOPRULE_PUSH_COIN;     ///< view.coin_chance, view.coin_choice
-inline constexpr unsigned zones = STOPRULE_PUSH_ZONES;   ///< view.zone[...] in `place` and `stop`
+inline constexpr unsigned bust = STOPRULE_PUSH_BUST;      ///< view.bust_cards
+inline constexpr unsigned left = STOPRULE_PUSH_LEFT;      ///< view.left(card)
+inline constexpr unsigned coin = STOPRULE_PUSH_COIN;      ///< view.coin_chance, view.coin_choice
+inline constexpr unsigned zones = STOPRULE_PUSH_ZONES;    ///< view.zone[...] in `place` and `stop`
 inline constexpr unsigned scores = STOPRULE_PUSH_SCORES;  ///< view.score[...], view.leading
 inline constexpr unsigned columns =
     STOPRULE_PUSH_COLUMNS_IN_FULL;  ///< view.in_full[...], view.admits(i)
@@ -99,14 +104,14 @@ struct Column {
   bool die;  ///< holds a die card
 
   /// Its points, less `die_cost` with a die card; one that is not open is worth less than any.
-  int worth(int die_cost) const { return open ? sum - (die ? die_cost : 0) : -64; }
+  int worth(int die_cost) const { return open ? sum - (die ? die_cost : 0) : kClosed; }
 };
 
 /// A column in full, for reads::columns.
 struct FullColumn {
-  int cards;                        ///< numbers and die, 0..6
-  int kinds;                        ///< bit c: holds colour c; bit 5: holds a die card
-  int values;                       ///< bit v-1: holds a card of value v
+  int cards;                         ///< numbers and die, 0..6
+  int kinds;                         ///< bit c: holds colour c; bit 5: holds a die card
+  int values;                        ///< bit v-1: holds a card of value v
   int value[STOPRULE_PUSH_COLOURS];  ///< value of its card in the colour; 0: none
 };
 
@@ -122,7 +127,8 @@ namespace detail {
 
 using Arrays = stoprule_push_view;
 
-/// The parts of a view, each one lane of arrays. All that a decision does not use is optimised away.
+/// The parts of a view, each one lane of arrays. All that a decision does not use is optimised
+/// away.
 struct TableView {
   TableView(const Arrays& a, std::size_t lane)
       : players(a.players),
@@ -136,8 +142,14 @@ struct TableView {
         pile(a.pile[lane]),
         open_columns(a.open_columns[lane]),
         placed(a.placed[lane]),
-        switches(a.switches[lane]),
-        column{column_at(a, 0, lane), column_at(a, 1, lane), column_at(a, 2, lane)} {}
+        switches(a.switches[lane]) {
+    // Assigned one by one: g++ 12 does not keep a copied struct with bools in registers.
+    for (int i = 0; i < STOPRULE_PUSH_COLUMNS; i++) {
+      column[i].open = a.open_columns[lane] > static_cast<std::uint8_t>(i);
+      column[i].sum = a.column_sum[i][lane];
+      column[i].die = a.column_die[i][lane] != 0;
+    }
+  }
 
   int players, colours, values, columns;  ///< of the rules; columns: the most that may be open
   bool star_takes_all;
@@ -150,17 +162,19 @@ struct TableView {
   int switches;      ///< switch cards turned this turn
   Column column[STOPRULE_PUSH_COLUMNS];
 
-  /// Largest worth of an open column; with none open, less than any.
+  /// Largest worth of an open column; with none open, less than any. `die_cost`: 0..20. Computed in
+  /// single bytes, of which a vector holds four times as many as of ints; the product with a bool
+  /// is a choice of which no compiler makes a branch.
   int best_worth(int die_cost) const {
-    const int first = column[0].worth(die_cost), second = column[1].worth(die_cost),
-              third = column[2].worth(die_cost);
-    const int larger = first > second ? first : second;
-    return larger > third ? larger : third;
-  }
-
- private:
-  static Column column_at(const Arrays& a, int i, std::size_t lane) {
-    return {a.open_columns[lane] > i, a.column_sum[i][lane], a.column_die[i][lane] != 0};
+    const auto cost = static_cast<std::int8_t>(die_cost);
+    std::int8_t best = 0;  // counted from kClosed on
+    for (int i = 0; i < STOPRULE_PUSH_COLUMNS; i++) {
+      const auto less = static_cast<std::int8_t>(column[i].die ? cost : 0);
+      const auto above = static_cast<std::int8_t>(column[i].sum - less - kClosed);
+      const auto shown = static_cast<std::int8_t>(above * column[i].open);
+      best = shown > best ? shown : best;
+    }
+    return best + kClosed;
   }
 };
 
@@ -299,17 +313,23 @@ struct Take {
 };
 #undef STOPRULE_INLINE_LANE
 
-/// The loop over lanes. `out` is no part of the view, which lets the compiler keep its pointers.
+/// The loop over lanes, by blocks. Decisions are written to memory of its own first: a store to
+/// `out` might change the view and the strategy for all that a compiler knows, and it would read
+/// their every pointer and parameter anew in each lane, with no vectors.
 template <template <class> class Decision, class S, class... Column>
 [[gnu::always_inline]] inline const char* each_lane(const void* instance, const Arrays* arrays,
-                                                    Column... column,
-                                                    std::int8_t* __restrict out) {
+                                                    Column... column, std::int8_t* out) {
+  constexpr std::size_t kBlock = 256;
+  std::int8_t decided[kBlock];
   try {
     const S& strategy = *static_cast<const S*>(instance);
-    const std::size_t lanes_n = arrays->lanes_n;
-    for (std::size_t lane = 0; lane < lanes_n; lane++) {
-      const typename Decision<S>::View view(*arrays, lane);
-      out[lane] = static_cast<std::int8_t>(Decision<S>::decide(strategy, view, column...));
+    for (std::size_t first = 0; first < arrays->lanes_n; first += kBlock) {
+      const std::size_t rest = arrays->lanes_n - first, block_n = rest < kBlock ? rest : kBlock;
+      for (std::size_t i = 0; i < block_n; i++) {
+        const typename Decision<S>::View view(*arrays, first + i);
+        decided[i] = static_cast<std::int8_t>(Decision<S>::decide(strategy, view, column...));
+      }
+      std::memcpy(out + first, decided, block_n);
     }
     return nullptr;
   } catch (...) {
@@ -334,9 +354,10 @@ template <template <class> class Decision, class S, class... Column>
   return each_lane<Decision, S, Column...>(instance, arrays, column..., out);
 }
 template <template <class> class Decision, class S, class... Column>
-[[gnu::target(STOPRULE_AVX512_FEATURES), gnu::flatten]]
-const char* avx512(const void* instance, const Arrays* arrays, Column... column,
-                   std::int8_t* out) {
+[[gnu::target(STOPRULE_AVX512_FEATURES), gnu::flatten]] const char* avx512(const void* instance,
+                                                                           const Arrays* arrays,
+                                                                           Column... column,
+                                                                           std::int8_t* out) {
   return each_lane<Decision, S, Column...>(instance, arrays, column..., out);
 }
 #endif
@@ -441,7 +462,7 @@ struct Strategy {
 }  // namespace stoprule_push
 
 /// The plugin's export: all its strategies. Once in a shared object.
-#define STOPRULE_PUSH_PLUGIN(...)                                       \
+#define STOPRULE_PUSH_PLUGIN(...)                                        \
   STOPRULE_PLUGIN_EXPORT const stoprule_push_plugin* stoprule_plugin() { \
-    return stoprule_push::detail::plugin<__VA_ARGS__>();                \
+    return stoprule_push::detail::plugin<__VA_ARGS__>();                 \
   }
