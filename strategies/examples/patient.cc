@@ -6,8 +6,8 @@ using namespace stoprule_push;
 struct Patient : Strategy<> {
   static constexpr auto name = "patient";
   static constexpr auto description = "stops once all columns are open and one is worth `stop`";
-  static constexpr Parameter parameters[] = {
-      integer("stop", 8, 0, 30, "worth from which to stop"), protect_parameter(), die_parameter()};
+  static constexpr Parameter parameters[] = {integer("stop", 8, 0, 30, "worth from which to stop"),
+                                             protect_parameter(), die_parameter()};
 
   explicit Patient(const Values& values) : stop_at(values["stop"]), die(values["die"]) {}
 
