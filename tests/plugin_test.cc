@@ -177,6 +177,30 @@ TEST_CASE("an exception in a plugin ends the run with one message and no file", 
   check_refused("stoprule bench throws -n 60" + with("mishaps"), {"the tenth turn"});
 }
 
+TEST_CASE("a folder from scripts/new_strategy builds outside the tree, from an installed stoprule",
+          "[cli]") {
+  const TestFolder folder;
+  const std::string cmake = "'" STOPRULE_CMAKE "' ";
+  const std::string script = "'" STOPRULE_SOURCE "/scripts/new_strategy' ";
+  REQUIRE(shell(script + "my-rule2 mine", folder).code == 0);
+  CHECK(shell(script + "my-rule2 mine", folder).code == 2);  // it is there already
+  CHECK_THAT(shell(script + "My/Rule", folder).err, Contains("cannot be its name"));
+  REQUIRE(shell(cmake + "--install '" STOPRULE_BUILD "' --prefix there", folder).code == 0);
+  const Outcome configured =
+      shell(cmake + "-S mine -B mine/build -DCMAKE_PREFIX_PATH=\"$PWD/there\"", folder);
+  INFO(configured.err);
+  REQUIRE(configured.code == 0);
+  CHECK_THAT(folder.text("mine/build/CMakeCache.txt"),
+             Contains("stoprule_DIR:PATH=" + folder.path() + "/there/lib/cmake/stoprule"));
+  const Outcome built = shell(cmake + "--build mine/build", folder);
+  INFO(built.out << built.err);
+  REQUIRE(built.code == 0);
+  const Outcome run = shell(
+      "there/bin/stoprule run my-rule2:less=2 ev --plugin mine/build/my-rule2.so -n 100", folder);
+  CHECK(run.code == 0);
+  CHECK_THAT(run.out, Contains("my-rule2:stop=9,less=2,protect=12,die=4"));
+}
+
 TEST_CASE("a plugin's illegal decision fails the run and names a game that replays", "[cli]") {
   for (const char* name : {"bad-place", "bad-colour"}) {
     std::string first;
