@@ -42,15 +42,19 @@ Result<int> work(const std::vector<std::string>& arguments) {
   const Options& options = parsed.value();
   if (!options.help.empty()) return print(options.help);
   const auto games = all_games();
-  auto plugins = load_plugins(options, games);
-  if (!plugins.ok()) return plugins.error();
-  const Context context{.games = games,
-                        .program = program,
-                        .arguments = arguments,
-                        .plugins = std::move(plugins).value()};
+  if (auto refused = load_plugins(options, games)) return *refused;
+  const Context context{.games = games, .program = program, .arguments = arguments};
   switch (options.verb) {
     case Verb::kRun:
       return run_verb(options, context);
+    case Verb::kCompare:
+      return compare_verb(options, context);
+    case Verb::kSweep:
+      return sweep_verb(options, context);
+    case Verb::kTournament:
+      return tournament_verb(options, context);
+    case Verb::kMerge:
+      return merge_verb(options, context);
     case Verb::kReplay:
       return replay_verb(options, context);
     case Verb::kList:

@@ -45,7 +45,7 @@ struct TestTable {
   }
   Result<std::vector<StrategyType>> read() {
     plugin.strategies = &strategy;
-    return read_plugin({"x.so", &plugin.head});
+    return read_plugin({"x.so", "", &plugin.head});
   }
   std::string fault() {
     const auto types = read();

@@ -89,14 +89,19 @@ Error unknown_option(const VerbFacts& verb, std::string given) {
   return error;
 }
 
+// The name of an option's variable in the environment.
+std::string variable_of(const OptionFacts& facts) {
+  std::string name = "STOPRULE_" + long_name(facts).substr(2);
+  for (char& c : name) c = c == '-' ? '_' : static_cast<char>(std::toupper(c));
+  return name;
+}
+
 // Where a value comes from a file or the environment it must be named as the user wrote it there.
 Status set_from_environment(const Parser& parser, Options& options) {
   for (const auto& [facts, made] : parser.options) {
-    std::string name = "STOPRULE_" + long_name(*facts).substr(2);
-    for (char& c : name) c = c == '-' ? '_' : static_cast<char>(std::toupper(c));
+    const std::string name = variable_of(*facts);
     const char* value = std::getenv(name.c_str());
     if (value == nullptr || made->count() > 0) continue;
-    if (facts->clear != nullptr) facts->clear(options);
     if (auto failed = facts->set(options, value)) {
       return at(fmt::format("the environment's {}={}", name, value), *failed);
     }
@@ -116,7 +121,8 @@ Status set_from_item(const CLI::ConfigItem& item, const Parser& parser, const Ve
     return at(path + ":", unknown_name("section", item.parents.front(), names));
   }
   if (item.name == "strategies") {
-    if (options.words.empty() && (kPlays & bit(verb.verb)) != 0) options.words = item.inputs;
+    const bool plays = ((kPlays | kExperiments) & bit(verb.verb)) != 0;
+    if (options.words.empty() && plays) options.words = item.inputs;
     return std::nullopt;
   }
   std::vector<std::string> known{"strategies"};
@@ -133,14 +139,14 @@ Status set_from_item(const CLI::ConfigItem& item, const Parser& parser, const Ve
     if (for_all && elsewhere) return std::nullopt;
     return at(path + ":", unknown_name("key", item.name, known));
   }
-  if (found->second->count() > 0) return std::nullopt;
-  const OptionFacts& facts = *found->first;
-  if (item.inputs.size() != 1 && facts.clear == nullptr) {
+  // What flags or the environment say replaces it, also where values would add up.
+  const bool replaced = std::getenv(variable_of(*found->first).c_str()) != nullptr;
+  if (found->second->count() > 0 || replaced) return std::nullopt;
+  if (item.inputs.size() != 1 && !found->first->repeats) {
     return Error{fmt::format("{}: {} takes one value", path, item.name)};
   }
-  if (facts.clear != nullptr) facts.clear(options);
   for (const auto& value : item.inputs) {
-    if (auto failed = facts.set(options, value)) {
+    if (auto failed = found->first->set(options, value)) {
       return at(fmt::format("{}: {} = {}", path, item.name, value), *failed);
     }
   }
@@ -171,7 +177,7 @@ Status set_from_file(const Parser& parser, const VerbFacts& verb, Options& optio
 Status set_from_flags(const Parser& parser, Options& options) {
   for (const auto& [facts, made] : parser.options) {
     const auto values = made->results();
-    if (values.size() > 1 && facts->clear == nullptr) {
+    if (values.size() > 1 && !facts->repeats) {
       return Error{fmt::format("{} is given twice", long_name(*facts))};
     }
     for (const auto& value : values) {

@@ -14,6 +14,7 @@ Tally::Tally(TallyShape shape) : shape_(std::move(shape)) {
   }
   slot_metrics_.resize(cells_n * shape_.slot_metrics_n);
   game_metrics_.resize(shape_.game_metrics_n);
+  groups_.resize(shape_.groups_n);
   counts_.resize(cells_n * bins_n_);
   illegal_.resize(shape_.slots_n);
 }
@@ -62,8 +63,36 @@ void Tally::merge(const Tally& other) {
   for (std::size_t i = 0; i < game_metrics_.size(); i++) {
     game_metrics_[i].merge(other.game_metrics_[i]);
   }
+  for (std::size_t i = 0; i < groups_.size(); i++) groups_[i].merge(other.groups_[i]);
   for (std::size_t i = 0; i < counts_.size(); i++) counts_[i] += other.counts_[i];
   for (std::size_t i = 0; i < illegal_.size(); i++) illegal_[i].merge(other.illegal_[i]);
+}
+
+// Every number, in one order for reading and writing.
+template <class Self, class Visit>
+void Tally::visit(Self& self, Visit visit) {
+  for (auto* list : {&self.slot_metrics_, &self.game_metrics_, &self.groups_}) {
+    for (auto& moments : *list) {
+      visit(moments.games_n), visit(moments.sum), visit(moments.sum_squares);
+    }
+  }
+  for (auto& count : self.counts_) visit(count);
+  for (auto& illegal : self.illegal_) visit(illegal.count), visit(illegal.first_game);
+}
+
+std::vector<std::uint64_t> Tally::numbers() const {
+  std::vector<std::uint64_t> numbers;
+  visit(*this, [&numbers](std::uint64_t number) { numbers.push_back(number); });
+  return numbers;
+}
+
+bool Tally::set_numbers(std::span<const std::uint64_t> numbers) {
+  std::size_t n = 0;
+  visit(*this, [&n](std::uint64_t) { n++; });
+  if (n != numbers.size()) return false;
+  auto next = numbers.begin();
+  visit(*this, [&next](std::uint64_t& number) { number = *next++; });
+  return true;
 }
 
 std::string Tally::signature() const {

@@ -85,8 +85,9 @@ Result<const stoprule_plugin_head*> open_table(const fs::path& path) {
 
 }  // namespace
 
-Result<LoadedPlugin> load_plugin(const std::string& path, Game& game) {
-  const std::string source = source_of({path, nullptr});
+Status load_plugin(const std::string& path, Game& game) {
+  PluginFile plugin{.path = path, .sha256 = {}, .head = nullptr};
+  const std::string source = source_of(plugin);
   const auto refused = [&source](const Error& error) {
     return Error{fmt::format("{}: {}", source, error.message)};
   };
@@ -100,8 +101,9 @@ Result<LoadedPlugin> load_plugin(const std::string& path, Game& game) {
     return refused({fmt::format("is a plugin for the game '{}', not for '{}'; --game chooses",
                                 head.value()->game, wanted)});
   }
-  if (Status wrong = game.add_plugin({path, head.value()})) return *wrong;
-  return LoadedPlugin{path, sha256_of(bytes.value())};
+  plugin.sha256 = sha256_of(bytes.value());
+  plugin.head = head.value();
+  return game.add_plugin(std::move(plugin));
 }
 
 }  // namespace stoprule

@@ -1,8 +1,8 @@
 #include "sim/experiments/lineup.h"
 
-#include <algorithm>
-
 #include <fmt/format.h>
+
+#include <algorithm>
 
 #include "sim/core/names.h"
 
@@ -43,14 +43,31 @@ Result<std::size_t> players_of(const GameFacts& facts, std::size_t strategies_n,
 
 }  // namespace
 
-Result<const Game*> find_game(std::span<const std::unique_ptr<Game>> games,
-                              std::string_view name) {
+Result<const Game*> find_game(std::span<const std::unique_ptr<Game>> games, std::string_view name) {
   std::vector<std::string> names;
   for (const auto& game : games) {
     if (game->facts().name == name) return game.get();
     names.push_back(game->facts().name);
   }
   return unknown_name("game", name, names);
+}
+
+Result<std::size_t> metric_index(const Game& game, std::string_view name) {
+  const auto& metrics = game.facts().slot_metrics;
+  for (std::size_t m = 0; m < metrics.size(); m++) {
+    if (metrics[m].name == name) return m;
+  }
+  return unknown_name("metric", std::string(name), names_of(metrics));
+}
+
+NamedStrategy name_strategy(const StrategyType& type, Values values) {
+  NamedStrategy named{
+      .type = &type, .values = std::move(values), .text = type.name, .strategy = nullptr};
+  if (!type.parameters.empty()) {
+    named.text += ":" + format_values(type.parameters, named.values);
+  }
+  named.strategy = type.make(named.values);
+  return named;
 }
 
 Result<NamedStrategy> parse_strategy(const Game& game, std::string_view text) {
@@ -69,13 +86,7 @@ Result<NamedStrategy> parse_strategy(const Game& game, std::string_view text) {
   auto values = parse_values(fmt::format("strategy '{}'", name), type->parameters, settings,
                              default_values(type->parameters));
   if (!values.ok()) return values.error();
-  NamedStrategy named{
-      .type = &*type, .values = std::move(values).value(), .text = name, .strategy = nullptr};
-  if (!type->parameters.empty()) {
-    named.text += ":" + format_values(type->parameters, named.values);
-  }
-  named.strategy = type->make(named.values);
-  return named;
+  return name_strategy(*type, std::move(values).value());
 }
 
 Result<NamedRules> parse_rules(const Game& game, std::string_view text) {

@@ -36,8 +36,13 @@ struct Lineup {
 };
 
 /// The game of that name; the error lists all.
-Result<const Game*> find_game(std::span<const std::unique_ptr<Game>> games,
-                              std::string_view name);
+Result<const Game*> find_game(std::span<const std::unique_ptr<Game>> games, std::string_view name);
+
+/// The slot metric of that name, as an index; the error lists all.
+Result<std::size_t> metric_index(const Game& game, std::string_view name);
+
+/// A strategy from its type and parameters.
+NamedStrategy name_strategy(const StrategyType& type, Values values);
 
 /// "NAME" or "NAME:key=value,...".
 Result<NamedStrategy> parse_strategy(const Game& game, std::string_view text);

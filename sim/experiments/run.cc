@@ -5,6 +5,8 @@
 namespace stoprule {
 namespace {
 
+constexpr std::string_view kKey = "games";  // of the ledger
+
 MetricRow metric_row(std::optional<std::size_t> slot, std::optional<std::size_t> seat,
                      const Metric& metric, const Moments& moments) {
   return {slot, seat, &metric, moments.games_n, estimate(moments, metric.scale)};
@@ -44,12 +46,21 @@ std::unique_ptr<const Arena> make_arena(const RunPlan& plan) {
 }
 
 RunResult run(const RunPlan& plan) {
+  Ledger none;
+  return run(plan, none).value();
+}
+
+Result<RunResult> run(const RunPlan& plan, Ledger& ledger) {
   const auto arena = make_arena(plan);
   const auto begin = std::chrono::steady_clock::now();
-  BlockTotals totals = play_blocks(*arena, plan.games, plan.options);
+  auto totals = ledger.play(kKey, *arena, plan.games, plan.options);
+  if (!totals.ok()) return totals.error();
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
-  return {std::move(totals.tally), totals.games_done, seconds.count()};
+  auto [tally, games_done] = std::move(totals).value();
+  return RunResult{std::move(tally), games_done, seconds.count()};
 }
+
+std::uint64_t games_played(const Ledger& ledger) { return ledger.games_of(kKey); }
 
 std::vector<MetricRow> metric_rows(const GameFacts& facts, const Tally& tally) {
   std::vector<MetricRow> rows;

@@ -24,7 +24,17 @@ Status Game::add_strategy(StrategyType type) {
   return {};
 }
 
-Status Game::add_plugin(const PluginFile& file) {
+Status Game::add_plugin(PluginFile file) {
+  auto types = read_plugin(file);
+  if (!types.ok()) return types.error();
+  for (StrategyType& type : std::move(types).value()) {
+    if (Status refused = add_strategy(std::move(type))) return refused;
+  }
+  plugins_.push_back(std::move(file));
+  return {};
+}
+
+Result<std::vector<StrategyType>> Game::read_plugin(const PluginFile& file) const {
   return Error{fmt::format("{}: {} takes no plugins", source_of(file), facts().title)};
 }
 

@@ -13,6 +13,7 @@
 #include "sim/core/result.h"
 #include "sim/core/tally.h"
 #include "sim/core/target.h"
+#include "sim/core/work.h"
 #include "sim/games/plugin.h"
 
 namespace stoprule {
@@ -43,8 +44,9 @@ struct StrategyType {
 
 /// A shared object with strategies, opened and found to be for this game.
 struct PluginFile {
-  std::string path;                  ///< as the user gave it
-  const stoprule_plugin_head* head;  ///< of the game's table; the program keeps it loaded
+  std::string path;                            ///< as the user gave it
+  std::string sha256;                          ///< of the file, 64 hexadecimal digits
+  const stoprule_plugin_head* head = nullptr;  ///< of the game's table; stays in memory
 };
 
 /// A named setting of all rules keys.
@@ -94,16 +96,19 @@ constexpr std::size_t seat_of(std::size_t slot, std::uint64_t game, std::size_t 
   return rotate ? (slot + game % players_n) % players_n : slot;
 }
 
-/// Plays games, one thread at a time; holds all scratch memory.
-class Player {
+/// Consecutive slots of a lineup.
+struct SlotRange {
+  std::size_t first = 0, slots_n = 1;
+};
+
+/// Plays games, one thread at a time.
+class Player : public Worker {
  public:
-  virtual ~Player() = default;
-  /// Plays games first .. first + games_n - 1 and adds them to `tally`.
-  virtual void play(std::uint64_t first, std::uint64_t games_n, Tally& tally) = 0;
-  /// The same, and writes a slot's metrics in each game: metric m of game first + i to
-  /// values[m x games_n + i], in the integer units of the tally. Games that an illegal decision
-  /// ended are all zeros. For experiments whose unit is more than a game, or a pair of games.
-  virtual void play_each(std::uint64_t first, std::uint64_t games_n, std::size_t slot,
+  /// play(), and writes the metrics of some slots in each game: metric m of slot slots.first + s in
+  /// game first + i to values[(s x metrics + m) x games_n + i], in the integer units of the tally.
+  /// Games that an illegal decision ended are all zeros. For experiments whose unit is not a game
+  /// of one lineup.
+  virtual void play_each(std::uint64_t first, std::uint64_t games_n, SlotRange slots,
                          std::span<std::uint32_t> values, Tally& tally) = 0;
 };
 
@@ -114,14 +119,10 @@ struct Story {
 };
 
 /// A game with its setup: plays any game id, the same each time.
-class Arena {
+class Arena : public Work {
  public:
-  virtual ~Arena() = default;
-  virtual TallyShape shape() const = 0;
-  /// Games that are best played at a time.
-  virtual std::uint64_t block_games() const = 0;
-  /// One for each thread.
   virtual std::unique_ptr<Player> make_player() const = 0;
+  std::unique_ptr<Worker> make_worker() const final { return make_player(); }
   /// Decisions that strategies make in a game: the mean over games 0 .. games_n - 1, counted as the
   /// reference engine plays them.
   virtual double decisions_per_game(std::uint64_t games_n) const = 0;
@@ -142,9 +143,10 @@ class Game {
   /// strategies() end here, so all are added before a lineup is made.
   Status add_strategy(StrategyType type);
 
-  /// Adds a plugin's strategies. Refuses a file whose table does not keep to the game's interface;
-  /// a game without an interface for plugins refuses them all.
-  virtual Status add_plugin(const PluginFile& file);
+  /// The plugins added.
+  std::span<const PluginFile> plugins() const { return plugins_; }
+  /// Adds a plugin's strategies; refuses a table that does not keep to the game's interface.
+  Status add_plugin(PluginFile file);
 
   /// Why these rules cannot be played by so many, if so.
   virtual Status check_rules(const Values& rules, int players) const = 0;
@@ -152,7 +154,11 @@ class Game {
   virtual std::unique_ptr<Arena> make_arena(Setup setup) const = 0;
 
  private:
+  /// The strategies in a plugin's table. A game without an interface for plugins refuses them all.
+  virtual Result<std::vector<StrategyType>> read_plugin(const PluginFile& file) const;
+
   std::vector<StrategyType> strategies_;
+  std::vector<PluginFile> plugins_;
 };
 
 }  // namespace stoprule

@@ -1,7 +1,7 @@
-// Estimates with their normal 95 % interval, from integer totals. Used by experiments, which hand
-// in the moments of independent units (games, or blocks of one deal). Must not know what was
-// counted, how it is printed, or anything of single games: conversion to floating point happens
-// here, once.
+// What is said of a mean: an estimate with its normal 95 % interval, from integer totals. Used by
+// experiments, which hand in the moments of independent units (games, or blocks of one deal). Must
+// not know what was counted, how it is printed, or anything of single games: conversion to floating
+// point happens here, once.
 #pragma once
 
 #include <cstdint>
@@ -23,6 +23,16 @@ struct Estimate {
   std::optional<double> lo95;  ///< mean - kNormal95 * se; not cut to the metric's range
   std::optional<double> hi95;  ///< mean + kNormal95 * se
 };
+
+/// A range of values that the data leave open, in units of the metric; both ends belong to it.
+struct Interval {
+  double low = 0, high = 0;
+  bool contains(double value) const { return low <= value && value <= high; }
+  friend bool operator==(const Interval&, const Interval&) = default;
+};
+
+/// A mean and its standard error with their normal interval.
+Estimate normal_estimate(double mean, double se);
 
 /// Estimates the mean of a metric of which `scale` integer units make 1 (60 for win shares in
 /// sixtieths, 1 for points). Exact up to the last few roundings for any totals that fit 64 bits,
