@@ -89,6 +89,13 @@ TEST_CASE("plugins work in every verb, seat and lineup, and on every engine", "[
              Contains("patient    stops once all columns") && Contains("careful"));
   CHECK_THAT(shell("stoprule bench patient -n 300 --repetitions 1" + plugins).out,
              Contains("patient:stop=8"));
+  for (const char* experiment : {"compare patient threshold -n 600", "tournament patient ev -n 600",
+                                 "sweep patient --param stop=6..8 -p 3 -n 600"}) {
+    const Outcome outcome = shell(std::string("stoprule ") + experiment + plugins);
+    INFO(outcome.err);
+    CHECK(outcome.code == 0);
+    CHECK_THAT(outcome.out, Contains("patient:stop=8") && Contains("--plugin"));
+  }
   CHECK_THAT(shell("stoprule show careful" + plugins).out,
              Contains("from plugin ") && Contains("careful.so") && Contains("0..127, whole"));
 }
@@ -130,6 +137,20 @@ TEST_CASE("the sidecar tells a plugin's path and SHA-256", "[cli]") {
   CHECK(meta["strategies"][0]["source"] == "plugin " + plugin_path("patient"));
   CHECK(meta["strategies"][0]["parameters"]["stop"] == 8);
   CHECK_FALSE(meta["strategies"][1].contains("source"));
+}
+
+TEST_CASE("shards merge only if they were played with the same build of a plugin", "[cli]") {
+  const TestFolder folder;
+  std::filesystem::copy_file(plugin_path("patient"), folder / "p.so");
+  const std::string run = "stoprule run patient ev -q --plugin p.so -n 60 --csv ";
+  REQUIRE(shell(run + "a.csv", folder).code == 0);
+  REQUIRE(shell(run + "b.csv --first-game 60", folder).code == 0);
+  REQUIRE(shell("stoprule run patient ev -q --plugin p.so -n 120 --csv all.csv", folder).code == 0);
+  REQUIRE(shell("stoprule merge a.csv b.csv -q --csv both.csv", folder).code == 0);
+  CHECK(folder.text("both.csv") == folder.text("all.csv"));
+  std::ofstream(folder / "p.so", std::ios::app) << "x";  // loads as before, and is another file
+  check_refused("stoprule merge a.csv b.csv --csv x.csv",
+                {"a.csv was played with another build of a plugin"}, folder);
 }
 
 TEST_CASE("a file that is no plugin of this game and version is refused in one sentence", "[cli]") {

@@ -174,6 +174,12 @@ TEST_CASE("a strategy in C++ sees every quantity as the engine shows it", "[game
   CHECK((seen.coin_chance == 1234 && seen.coin_choice == 56));
 }
 
+TEST_CASE("a decision too large for a byte does not become a legal one", "[game]") {
+  CHECK(stoprule_push::detail::as_byte(256) == 127);
+  CHECK(stoprule_push::detail::as_byte(-1000) == -128);
+  CHECK(stoprule_push::detail::as_byte(-1) == kDraw);
+}
+
 TEST_CASE("who leads is above every opponent, not beside one", "[game]") {
   const Rules rules = rules_of("base", 3);
   Position position = start_position(rules);

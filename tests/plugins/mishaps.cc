@@ -39,8 +39,8 @@ struct ThrowsNumbers : StopsEarly {
 };
 
 struct BadPlace : StopsEarly {
-  static constexpr auto name = "bad-place", description = "puts the third card in column 7";
-  int place(const View& view) const { return view.placed >= 2 ? 7 : view.open_columns; }
+  static constexpr auto name = "bad-place", description = "puts the third card in column 256";
+  int place(const View& view) const { return view.placed >= 2 ? 256 : view.open_columns; }
 };
 
 struct BadColour : StopsEarly {

@@ -289,17 +289,23 @@ inline const char* told() {
   return text;
 }
 
+/// A decision as a byte. One that does not fit is held at the end of the range: as a key it keeps
+/// its order, and anything else stays as illegal as it was.
+constexpr int as_byte(int decision) {
+  return decision < -128 ? -128 : decision > 127 ? 127 : decision;
+}
+
 // Decisions on one lane.
 #define STOPRULE_INLINE_LANE [[gnu::always_inline]] static inline
 template <class S>
 struct Act {
   using View = typename S::FullView;
-  STOPRULE_INLINE_LANE int decide(const S& s, const View& view) { return s.act(view); }
+  STOPRULE_INLINE_LANE int decide(const S& s, const View& view) { return as_byte(s.act(view)); }
 };
 template <class S>
 struct Place {
   using View = typename S::View;
-  STOPRULE_INLINE_LANE int decide(const S& s, const View& view) { return s.place(view); }
+  STOPRULE_INLINE_LANE int decide(const S& s, const View& view) { return as_byte(s.place(view)); }
 };
 template <class S>
 struct Stop {
@@ -309,7 +315,9 @@ struct Stop {
 template <class S>
 struct Take {
   using View = typename S::FullView;
-  STOPRULE_INLINE_LANE int decide(const S& s, const View& view, int i) { return s.take(view, i); }
+  STOPRULE_INLINE_LANE int decide(const S& s, const View& view, int i) {
+    return as_byte(s.take(view, i));
+  }
 };
 #undef STOPRULE_INLINE_LANE
 
