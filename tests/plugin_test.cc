@@ -240,7 +240,7 @@ TEST_CASE("a plugin's illegal decision fails the run and names a game that repla
       const std::size_t command = told.find("stoprule replay ");
       REQUIRE(command != std::string::npos);
       const Outcome replay = shell(told.substr(command, told.find('\n', command) - command));
-      CHECK_THAT(replay.out, Contains("That is not allowed"));
+      CHECK_THAT(replay.out, Contains("The game was broken off after"));
     }
   }
 }

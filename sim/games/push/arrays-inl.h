@@ -92,10 +92,11 @@ class ArrayView {
   bool asks(std::uint32_t features) const { return (strategy_.features() & features) != 0; }
   bool counts_cards() const { return asks(kFeatureBust | kFeatureLeft); }
 
-  STOPRULE_INLINE void see_table(int group, const Table& table, Byte pile) {
+  STOPRULE_INLINE void see_table(int group, const Table& table, Byte pile, Byte in_hand = Byte(0)) {
     const int at = group * kLanes;
     pile.store(rows_.pile.data() + at);
-    const KernelView seen(batch_.facts, table);
+    KernelView seen(batch_.facts, table);
+    seen.see_in_hand(in_hand);
     seen.open_columns().store(rows_.open.data() + at);
     seen.placed().store(rows_.placed.data() + at);
     table.switches.store(rows_.switches.data() + at);
@@ -425,7 +426,9 @@ class ArrayDraw {
 
   STOPRULE_INLINE void look(int index, const Group& group, CoinEvent::Kind kind) {
     const Draw& draw = group.draw;
-    view_.see_table(index, draw.table, group.pile_before - draw.table.turned);
+    const bool chooses_place = kind == CoinEvent::Kind::kPlace;
+    view_.see_table(index, draw.table, group.pile_before - draw.table.turned,
+                    chooses_place ? one_if(draw.to_place) : Byte(0));
     if constexpr (kCounting) {
       if (view_.counts_cards()) view_.see_left(index, draw.table, draw.left);
     }
