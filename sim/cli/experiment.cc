@@ -7,7 +7,6 @@
 
 #include "sim/cli/numbers.h"
 #include "sim/cli/option_list.h"
-#include "sim/io/shard.h"
 
 namespace stoprule {
 namespace {
@@ -53,6 +52,16 @@ std::vector<Setting> settings_of(const Options& options, const Words& command,
           {"resume", text(options.resume)}};
 }
 
+std::vector<PluginRecord> plugins_of(const Options& options, const Context& context) {
+  std::vector<PluginRecord> plugins;
+  const auto game = chosen_game(options, context);
+  check(game.ok(), "a game that was played");
+  for (const PluginFile& plugin : game.value()->plugins()) {
+    plugins.push_back({plugin.path, plugin.sha256});
+  }
+  return plugins;
+}
+
 // What differs between two commands, for an error.
 std::string difference(const Words& mine, const Words& other) {
   for (std::size_t i = 0; i < std::max(mine.size(), other.size()); i++) {
@@ -81,6 +90,9 @@ Words game_words(const Game& game, std::size_t players_n, const std::vector<std:
   Words words{"--game", game.facts().name, "--players", fmt::format("{}", players_n)};
   for (const auto& text : rules) words.insert(words.end(), {"--rules", text});
   words.insert(words.end(), {"--seed", fmt::format("{}", seed)});
+  for (const PluginFile& plugin : game.plugins()) {
+    words.insert(words.end(), {"--plugin", plugin.path});
+  }
   return words;
 }
 
@@ -92,6 +104,12 @@ Result<GameRange> chosen_games(const Options& options, std::uint64_t standard) {
                              games.first, kLastId - games.first + 1, games.games_n, kLastId)};
   }
   return games;
+}
+
+Status check_plugins(const Shard& shard, const Options& options, const Context& context) {
+  if (shard.plugins == plugins_of(options, context)) return std::nullopt;
+  return Error{
+      fmt::format("{} was played with another build of a plugin: play it anew", shard.path)};
 }
 
 Result<Ledger> chosen_ledger(const Options& options, const Context& context, const Words& command,
@@ -110,6 +128,7 @@ Result<Ledger> chosen_ledger(const Options& options, const Context& context, con
     return Error{fmt::format("--resume {} was written by version {}, and this is {}: play all anew",
                              options.resume, shard.version, context.program.version)};
   }
+  if (auto wrong = check_plugins(shard, options, context)) return *wrong;
   if (shard.first_game != games.first) {
     return Error{fmt::format("--resume {} begins with game {}, and this with game {}",
                              options.resume, shard.first_game, games.first)};
@@ -133,7 +152,8 @@ std::vector<TotalsRecord> totals_of(const Ledger& ledger) {
 }
 
 StrategyRecord strategy_record(const NamedStrategy& named, Setting place) {
-  return {std::move(place), named.text, values_of(named.type->parameters, named.values)};
+  return {std::move(place), named.text, values_of(named.type->parameters, named.values),
+          named.type->source};
 }
 
 RulesRecord rules_record(const Game& game, const NamedRules& rules) {
@@ -152,6 +172,7 @@ RunRecord base_record(const Options& options, const Context& context, const Word
   record.seed = options.seed;
   record.first_game = played.games.first;
   record.games_n = played.games_done;
+  record.plugins = plugins_of(options, context);
   record.started = played.started;
   record.seconds = played.seconds;
   record.threads = static_cast<std::uint64_t>(chosen_blocks(options).threads);

@@ -10,6 +10,7 @@
 #include "sim/cli/output_files.h"
 #include "sim/cli/verbs.h"
 #include "sim/experiments/ledger.h"
+#include "sim/io/shard.h"
 
 namespace stoprule {
 
@@ -28,6 +29,9 @@ Words game_words(const Game& game, std::size_t players_n, const std::vector<std:
 
 /// --first-game and --games; an error if they pass the last game id.
 Result<GameRange> chosen_games(const Options& options, std::uint64_t standard);
+
+/// Refuses what was played with other builds of the plugins than those loaded now.
+Status check_plugins(const Shard& shard, const Options& options, const Context& context);
 
 /// What was played before: of --resume, or of the shards that a merge adds up; else nothing.
 /// Refuses what another command played.

@@ -81,10 +81,13 @@ Entry game_entry(const GameFacts& facts) {
 }
 
 Entry strategy_entry(const GameFacts& facts, const StrategyType& type, const Values& values) {
-  const Json rest = {{"game", facts.name},
-                     {"parameters", parameters_json(type.parameters, values)}};
-  return entry("strategy", type.name, type.description, parameters_text(type.parameters, values),
-               rest);
+  Json rest = {{"game", facts.name}, {"parameters", parameters_json(type.parameters, values)}};
+  std::string more = parameters_text(type.parameters, values);
+  if (!type.source.empty()) {
+    rest["source"] = type.source;
+    more = fmt::format("  from {}\n{}", type.source, more);
+  }
+  return entry("strategy", type.name, type.description, more, rest);
 }
 
 Entry rules_entry(const GameFacts& facts, const Preset& preset) {

@@ -179,6 +179,9 @@ const std::array kOptions{
     OptionFacts{"--fixed-seats", nullptr, kPlays | bit(Verb::kSweep), kGame,
                 "slot k sits at seat k in every game; otherwise the lineup rotates",
                 [](Options& o, Text t) { return set_flag(o.fixed_seats, t); }},
+    OptionFacts{"--plugin", "FILE.so", kAll, kGame,
+                "adds a plugin's strategies; may be repeated (see strategies/README.md)",
+                [](Options& o, Text t) { return set_text(o.plugins.emplace_back(), t); }, true},
     OptionFacts{
         "-n,--games", "N", kWorking & ~bit(Verb::kCompare), kGames,
         "how many: 250000, 10k, 2M, 1e9 (default: 1M; bench: what takes 0.2 s)",

@@ -31,6 +31,7 @@ struct Options {
   std::uint64_t first_game = 0;
   std::optional<std::uint64_t> game_id;  ///< to replay
   bool fixed_seats = false;
+  std::vector<std::string> plugins;  ///< paths of shared objects with strategies
 
   std::optional<std::string> field;   ///< of compare and sweep; missing: the strategy itself
   std::optional<std::string> metric;  ///< that sweep and tournament are about; missing: win_share

@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <span>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -13,6 +14,7 @@
 #include "sim/core/tally.h"
 #include "sim/core/target.h"
 #include "sim/core/work.h"
+#include "sim/games/plugin.h"
 
 namespace stoprule {
 
@@ -20,6 +22,13 @@ namespace stoprule {
 class Strategy {
  public:
   virtual ~Strategy() = default;
+};
+
+/// A user's strategy that cannot go on, in one sentence. It ends whatever is being played; thrown
+/// by strategies, on any thread, and caught by main alone.
+class StrategyFailed : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
 };
 
 /// A kind of strategy: what `show` prints and how to make one.
@@ -31,6 +40,13 @@ struct StrategyType {
       source;  ///< where a user's strategy comes from, for `show` and sidecars; built-in: empty
   /// `values` are in the order of `parameters` and in range.
   std::function<std::shared_ptr<const Strategy>(const Values& values)> make;
+};
+
+/// A shared object with strategies, opened and found to be for this game.
+struct PluginFile {
+  std::string path;                            ///< as the user gave it
+  std::string sha256;                          ///< of the file, 64 hexadecimal digits
+  const stoprule_plugin_head* head = nullptr;  ///< of the game's table; stays in memory
 };
 
 /// A named setting of all rules keys.
@@ -127,13 +143,22 @@ class Game {
   /// strategies() end here, so all are added before a lineup is made.
   Status add_strategy(StrategyType type);
 
+  /// The plugins added.
+  std::span<const PluginFile> plugins() const { return plugins_; }
+  /// Adds a plugin's strategies; refuses a table that does not keep to the game's interface.
+  Status add_plugin(PluginFile file);
+
   /// Why these rules cannot be played by so many, if so.
   virtual Status check_rules(const Values& rules, int players) const = 0;
   /// The setup must have passed check_rules(); its strategies must be this game's.
   virtual std::unique_ptr<Arena> make_arena(Setup setup) const = 0;
 
  private:
+  /// The strategies in a plugin's table. A game without an interface for plugins refuses them all.
+  virtual Result<std::vector<StrategyType>> read_plugin(const PluginFile& file) const;
+
   std::vector<StrategyType> strategies_;
+  std::vector<PluginFile> plugins_;
 };
 
 }  // namespace stoprule

@@ -6,6 +6,7 @@
 #include "sim/games/push/batch_player.h"
 #include "sim/games/push/narrate.h"
 #include "sim/games/push/outcome.h"
+#include "sim/games/push/plugin_strategy.h"
 #include "sim/games/push/reference.h"
 
 namespace stoprule::push {
@@ -224,6 +225,10 @@ class PushGame final : public Game {
   }
 
  private:
+  Result<std::vector<StrategyType>> read_plugin(const PluginFile& file) const override {
+    return push::read_plugin(file);
+  }
+
   GameFacts facts_;
 };
 
