@@ -24,7 +24,7 @@ struct NamedStrategy {
 /// Rules that were named.
 struct NamedRules {
   Values values;
-  std::string text;  ///< canonical: the preset that differs least, then what differs
+  std::string text;  ///< canonical: the preset that differs least, then what differs and what is always told
 };
 
 /// Who plays what by which rules.
