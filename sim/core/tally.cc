@@ -29,6 +29,7 @@ Tally::Tally(TallyShape shape) : shape_(std::move(shape)) {
   game_metrics_.resize(shape_.game_metrics_n);
   slot_products_.resize(cells_n * shape_.slot_pairs.size());
   game_products_.resize(shape_.game_pairs.size());
+  groups_.resize(shape_.groups_n);
   counts_.resize(cells_n * bins_n_);
   illegal_.resize(shape_.slots_n);
 }
@@ -112,8 +113,40 @@ void Tally::merge(const Tally& other) {
   for (std::size_t i = 0; i < game_products_.size(); i++) {
     game_products_[i] += other.game_products_[i];
   }
+  for (std::size_t i = 0; i < groups_.size(); i++) groups_[i].merge(other.groups_[i]);
   for (std::size_t i = 0; i < counts_.size(); i++) counts_[i] += other.counts_[i];
   for (std::size_t i = 0; i < illegal_.size(); i++) illegal_[i].merge(other.illegal_[i]);
+}
+
+// Every number, in one order for reading and writing.
+template <class Self, class Visit>
+void Tally::visit(Self& self, Visit visit) {
+  const auto visit_moments = [&visit](auto& list) {
+    for (auto& moments : list) {
+      visit(moments.games_n), visit(moments.sum), visit(moments.sum_squares);
+    }
+  };
+  visit_moments(self.slot_metrics_), visit_moments(self.game_metrics_);
+  for (auto& products : self.slot_products_) visit(products);
+  for (auto& products : self.game_products_) visit(products);
+  visit_moments(self.groups_);
+  for (auto& count : self.counts_) visit(count);
+  for (auto& illegal : self.illegal_) visit(illegal.count), visit(illegal.first_game);
+}
+
+std::vector<std::uint64_t> Tally::numbers() const {
+  std::vector<std::uint64_t> numbers;
+  visit(*this, [&numbers](std::uint64_t number) { numbers.push_back(number); });
+  return numbers;
+}
+
+bool Tally::set_numbers(std::span<const std::uint64_t> numbers) {
+  std::size_t n = 0;
+  visit(*this, [&n](std::uint64_t) { n++; });
+  if (n != numbers.size()) return false;
+  auto next = numbers.begin();
+  visit(*this, [&next](std::uint64_t& number) { number = *next++; });
+  return true;
 }
 
 std::string Tally::signature() const {

@@ -62,6 +62,7 @@ struct TallyShape {
   std::size_t game_metrics_n = 0;           ///< metrics of a whole game
   std::vector<std::size_t> histogram_bins;  ///< values 0..bins-1 a histogram; empty: none are kept
   std::vector<MetricPair> slot_pairs, game_pairs;  ///< no numerator twice
+  std::size_t groups_n = 0;  ///< groups of games, each with one metric's moments
   friend bool operator==(const TallyShape&, const TallyShape&) = default;
 };
 
@@ -101,20 +102,34 @@ class Tally {
   std::span<const std::uint64_t> histogram(std::size_t slot, std::size_t seat,
                                            std::size_t histogram) const;
 
+  /// Of one metric, over the games of a group. What groups hold tells how far means that share
+  /// their luck vary together.
+  Moments& group(std::size_t group) { return groups_[group]; }
+  const Moments& group(std::size_t group) const { return groups_[group]; }
+
   Illegal& illegal(std::size_t slot) { return illegal_[slot]; }
   const Illegal& illegal(std::size_t slot) const { return illegal_[slot]; }
 
   /// Adds another tally of the same shape.
   void merge(const Tally& other);
 
-  /// 16 hex digits of all totals but the histograms, which are kept on request only: equal totals
-  /// have equal signatures, and different ones do not but by a chance of 2^-64 (FNV-1a, 64 bits;
-  /// Fowler, Noll and Vo).
+  /// All totals as plain numbers, for files; their order is that of the members below.
+  std::vector<std::uint64_t> numbers() const;
+  /// Takes over numbers() of a tally of the same shape; false, and nothing changes, if there are
+  /// more or fewer.
+  bool set_numbers(std::span<const std::uint64_t> numbers);
+
+  /// 16 hex digits of all totals but histograms and groups, which are kept on request only: equal
+  /// totals have equal signatures, and different ones do not but by a chance of 2^-64 (FNV-1a, 64
+  /// bits; Fowler, Noll and Vo).
   std::string signature() const;
 
   friend bool operator==(const Tally&, const Tally&) = default;
 
  private:
+  template <class Self, class Visit>
+  static void visit(Self& self, Visit visit);
+
   std::size_t cell(std::size_t slot, std::size_t seat) const {
     return slot * shape_.seats_n + seat;
   }
@@ -126,8 +141,9 @@ class Tally {
   std::vector<Moments> game_metrics_;
   std::vector<std::uint64_t> slot_products_;  // [slot][seat][pair]
   std::vector<std::uint64_t> game_products_;  // [pair]
-  std::vector<std::uint64_t> counts_;         // [slot][seat][histogram][value]
-  std::vector<Illegal> illegal_;              // [slot]
+  std::vector<Moments> groups_;
+  std::vector<std::uint64_t> counts_;  // [slot][seat][histogram][value]
+  std::vector<Illegal> illegal_;       // [slot]
 };
 
 /// Most games one run may ask for; see Tally.

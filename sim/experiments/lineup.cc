@@ -56,6 +56,16 @@ Result<const Game*> find_game(std::span<const std::unique_ptr<Game>> games, std:
   return unknown_name("game", name, names);
 }
 
+NamedStrategy name_strategy(const StrategyType& type, Values values) {
+  NamedStrategy named{
+      .type = &type, .values = std::move(values), .text = type.name, .strategy = nullptr};
+  if (!type.parameters.empty()) {
+    named.text += ":" + format_values(type.parameters, named.values);
+  }
+  named.strategy = type.make(named.values);
+  return named;
+}
+
 Result<NamedStrategy> parse_strategy(const Game& game, std::string_view text) {
   const std::size_t colon = text.find(':');
   const std::string name(text.substr(0, colon));
@@ -72,13 +82,7 @@ Result<NamedStrategy> parse_strategy(const Game& game, std::string_view text) {
   auto values = parse_values(fmt::format("strategy '{}'", name), type->parameters, settings,
                              default_values(type->parameters));
   if (!values.ok()) return values.error();
-  NamedStrategy named{
-      .type = &*type, .values = std::move(values).value(), .text = name, .strategy = nullptr};
-  if (!type->parameters.empty()) {
-    named.text += ":" + format_values(type->parameters, named.values);
-  }
-  named.strategy = type->make(named.values);
-  return named;
+  return name_strategy(*type, std::move(values).value());
 }
 
 Result<NamedRules> parse_rules(const Game& game, std::string_view text) {

@@ -39,6 +39,9 @@ struct Lineup {
 Result<const Game*> find_game(std::span<const std::unique_ptr<Game>> games,
                               std::string_view name);
 
+/// A strategy from its type and parameters.
+NamedStrategy name_strategy(const StrategyType& type, Values values);
+
 /// "NAME" or "NAME:key=value,...".
 Result<NamedStrategy> parse_strategy(const Game& game, std::string_view text);
 

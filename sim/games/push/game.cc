@@ -54,14 +54,14 @@ class ReferencePlayer final : public Player {
     }
   }
 
-  void play_each(std::uint64_t first, std::uint64_t games_n, std::size_t slot,
+  void play_each(std::uint64_t first, std::uint64_t games_n, SlotRange slots,
                  std::span<std::uint32_t> values, Tally& tally) override {
     for (std::uint64_t i = 0; i < games_n; i++) {
       Tally one(tally.shape());
       play(first + i, 1, one);
-      for (std::size_t metric = 0; metric < kSlotMetricsN; metric++) {
-        values[metric * games_n + i] =
-            static_cast<std::uint32_t>(one.slot_metric(slot, metric).sum);
+      for (std::size_t k = 0; k < slots.slots_n * kSlotMetricsN; k++) {
+        const Moments value = one.slot_metric(slots.first + k / kSlotMetricsN, k % kSlotMetricsN);
+        values[k * games_n + i] = static_cast<std::uint32_t>(value.sum);
       }
       tally.merge(one);
     }
@@ -90,15 +90,16 @@ class LanePlayer final : public Player {
     play_batches(first, games_n, tally, [](std::size_t, std::uint64_t, int) {});
   }
 
-  void play_each(std::uint64_t first, std::uint64_t games_n, std::size_t slot,
+  void play_each(std::uint64_t first, std::uint64_t games_n, SlotRange slots,
                  std::span<std::uint32_t> values, Tally& tally) override {
     play_batches(first, games_n, tally, [&](std::size_t shift, std::uint64_t begin, int batch_n) {
-      const std::size_t seat = seat_of(slot, shift, setup_.lineup.size(), setup_.rotate);
-      for (std::size_t metric = 0; metric < kSlotMetricsN; metric++) {
-        for (int k = 0; k < batch_n; k++) {
-          const std::uint64_t i = begin + seatings() * static_cast<std::uint64_t>(k);
-          values[metric * games_n + i] =
-              batches_.metric(static_cast<SlotMetric>(metric), seat, static_cast<std::size_t>(k));
+      for (std::size_t k = 0; k < slots.slots_n * kSlotMetricsN; k++) {
+        const auto metric = static_cast<SlotMetric>(k % kSlotMetricsN);
+        const std::size_t seat =
+            seat_of(slots.first + k / kSlotMetricsN, shift, setup_.lineup.size(), setup_.rotate);
+        for (int lane = 0; lane < batch_n; lane++) {
+          const std::uint64_t i = begin + seatings() * static_cast<std::uint64_t>(lane);
+          values[k * games_n + i] = batches_.metric(metric, seat, static_cast<std::size_t>(lane));
         }
       }
     });
