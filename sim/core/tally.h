@@ -61,7 +61,7 @@ struct TallyShape {
   std::size_t slot_metrics_n = 0;           ///< metrics a slot has in each game
   std::size_t game_metrics_n = 0;           ///< metrics of a whole game
   std::vector<std::size_t> histogram_bins;  ///< values 0..bins-1 a histogram; empty: none are kept
-  std::vector<MetricPair> slot_pairs, game_pairs;  ///< no numerator twice
+  std::vector<MetricPair> slot_pairs = {}, game_pairs = {};  ///< no numerator twice
   std::size_t groups_n = 0;  ///< groups of games, each with one metric's moments
   friend bool operator==(const TallyShape&, const TallyShape&) = default;
 };
