@@ -74,7 +74,9 @@ class Tally {
 
   const TallyShape& shape() const { return shape_; }
 
-  Moments& slot_metric(std::size_t slot, std::size_t seat, std::size_t metric);
+  Moments& slot_metric(std::size_t slot, std::size_t seat, std::size_t metric) {
+    return slot_metrics_[cell(slot, seat) * shape_.slot_metrics_n + metric];
+  }
   const Moments& slot_metric(std::size_t slot, std::size_t seat, std::size_t metric) const;
   /// Over all seats.
   Moments slot_metric(std::size_t slot, std::size_t metric) const;

@@ -18,8 +18,9 @@ inline constexpr int kBatchGames = 1024;
 /// Turns of a seat whose random words are made ahead; games that are over are put aside as often.
 inline constexpr int kTurnsAhead = 8;
 
+/// Rows are a cache line longer, so that not all of them share cache sets.
 template <class T>
-struct alignas(64) Row : std::array<T, kBatchGames> {};
+struct alignas(64) Row : std::array<T, kBatchGames + 64> {};
 
 /// A player's cards, declarations and counts, by lane.
 struct SideRows {
@@ -37,8 +38,8 @@ struct BatchFacts {
   std::uint64_t first_game = 0, game_step = 1;  ///< game id of game i: first + i x step
 };
 
-/// Lanes 0 .. live_n - 1 are going on, at least since games were last put aside; the others are
-/// over. Which game a lane plays changes when games are put aside.
+/// Lanes 0 .. live_n - 1 hold games, going on or over; from time to time those that are over are
+/// counted, and games from the last lanes take their places.
 struct Batch {
   BatchFacts facts;
   int games_n = 0, live_n = 0;
@@ -61,6 +62,8 @@ struct Batch {
   Row<std::uint8_t> place;  ///< in the pool, of the card drawn if one is
   /// Random words of the draws, by seat and turn ahead.
   std::array<std::array<Row<std::uint16_t>, kTurnsAhead>, kPlayers> words;
+  /// Random words of the coins of four turns, by seat.
+  std::array<std::array<Row<std::uint16_t>, 8>, kPlayers> coin_words;
 
   std::uint64_t game_id(std::size_t lane) const {
     return facts.first_game + facts.game_step * game[lane];

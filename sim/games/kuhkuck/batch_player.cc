@@ -50,10 +50,12 @@ void BatchPlayer::play(const Seats& seats, std::span<const std::size_t> slots, s
   batch_->facts.first_game = first;
   batch_->facts.game_step = step;
   batch_->games_n = games_n;
+  slots_ = slots;
+  tally_ = &tally;
   begin();
   while (take_turn(seats)) {
   }
-  count(slots, tally);
+  retire();
 }
 
 // Lanes beyond the last game are over before they begin.
@@ -74,7 +76,7 @@ bool BatchPlayer::take_turn(const Seats& seats) {
   Batch& batch = *batch_;
   const int seat = batch.turn % kPlayers;
   if (batch.turn % (kPlayers * kTurnsAhead) == 0) {
-    put_aside();
+    retire();
     for (int each = 0; each < kPlayers; each++) common_.make_words(batch, each);
   }
   const LaneStrategy& strategy = *seats[static_cast<std::size_t>(seat)];
@@ -88,8 +90,8 @@ bool BatchPlayer::take_turn(const Seats& seats) {
   return goes_on;
 }
 
-// Games that are over change places with the last that go on, so that vectors stay full.
-void BatchPlayer::put_aside() {
+// Counts the games that are over; the last take their places, so that vectors stay full.
+void BatchPlayer::retire() {
   Batch& batch = *batch_;
   for (int lane = 0; lane < batch.live_n;) {
     const auto at = static_cast<std::size_t>(lane);
@@ -97,8 +99,10 @@ void BatchPlayer::put_aside() {
       lane++;
       continue;
     }
+    count(at);
     const auto last = static_cast<std::size_t>(--batch.live_n);
-    each_row(batch, [at, last](auto& row) { std::swap(row[at], row[last]); });
+    each_row(batch, [at, last](auto& row) { row[at] = row[last]; });
+    batch.live[last] = 0;
   }
 }
 
@@ -110,22 +114,19 @@ void BatchPlayer::digest_turn() {
   }
 }
 
-void BatchPlayer::count(std::span<const std::size_t> slots, Tally& tally) {
+void BatchPlayer::count(std::size_t lane) {
   const Batch& batch = *batch_;
-  for (std::size_t lane = 0; lane < kBatchGames; lane++) {
-    const std::size_t game = batch.game[lane];
-    if (game >= static_cast<std::size_t>(batch.games_n)) continue;
-    digests_[game] = batch.digest[lane];
-    counts_[game] = {};
-    if (const int culprit = batch.illegal[lane]; culprit != 0) {
-      tally.illegal(slots[static_cast<std::size_t>(culprit - 1)]).add(batch.game_id(lane));
-      continue;
-    }
-    const Position end = position_of(batch, lane);
-    counts_[game] = counts_of(batch.facts.rules, end);
-    add_game(counts_[game], slots, tally);
-    add_to_histograms(counts_[game], end, slots, tally);
+  const std::size_t game = batch.game[lane];
+  digests_[game] = batch.digest[lane];
+  counts_[game] = {};
+  if (const int culprit = batch.illegal[lane]; culprit != 0) {
+    tally_->illegal(slots_[static_cast<std::size_t>(culprit - 1)]).add(batch.game_id(lane));
+    return;
   }
+  const Position end = position_of(batch, lane);
+  counts_[game] = counts_of(batch.facts.rules, end);
+  add_game(counts_[game], slots_, *tally_);
+  add_to_histograms(counts_[game], end, slots_, *tally_);
 }
 
 }  // namespace stoprule::kuhkuck

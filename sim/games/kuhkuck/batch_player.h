@@ -32,13 +32,15 @@ class BatchPlayer {
  private:
   void begin();
   bool take_turn(const Seats& seats);
-  void put_aside();
+  void retire();
   void digest_turn();
-  void count(std::span<const std::size_t> slots, Tally& tally);
+  void count(std::size_t lane);
 
   const CommonPhases& common_;
   Target target_;
   std::unique_ptr<Batch> batch_;
+  std::span<const std::size_t> slots_;
+  Tally* tally_ = nullptr;
   std::vector<GameCounts> counts_;      // by game
   std::vector<std::uint64_t> digests_;  // likewise
 };

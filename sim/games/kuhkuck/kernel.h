@@ -26,7 +26,8 @@ struct CommonPhases {
   int lanes;              ///< games in a vector
   /// Makes the random words of a seat's next kTurnsAhead draws; batch.turn begins them.
   void (*make_words)(Batch& batch, int seat);
-  /// Throws the seat's coins of this turn.
+  /// Throws the seat's coins of this turn, for hands that are large enough to be declared. A
+  /// strategy that asks for coins asks every turn.
   void (*throw_coins)(Batch& batch, int seat);
   /// The place in the pool of the card that the seat draws if it draws.
   void (*choose_places)(Batch& batch, int seat);

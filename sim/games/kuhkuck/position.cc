@@ -36,10 +36,10 @@ std::array<int, kPlayers> bonuses(const Rules& rules, const Position& end) {
   std::array<int, kPlayers> bonus{};
   for (std::size_t c = 0; c < kColours; c++) {
     const int first = end.sides[0].value[c], second = end.sides[1].value[c];
-    if (first == 0 || second == 0) continue;
+    const int contested = first > 0 && second > 0 ? kBonus : 0;
     const bool both = first == second && rules.equal_gets_bonus;
-    if (first > second || both) bonus[0] += kBonus;
-    if (second > first || both) bonus[1] += kBonus;
+    bonus[0] += first > second || both ? contested : 0;
+    bonus[1] += second > first || both ? contested : 0;
   }
   return bonus;
 }
