@@ -56,6 +56,17 @@ Result<const Game*> find_game(std::span<const std::unique_ptr<Game>> games, std:
   return unknown_name("game", name, names);
 }
 
+Result<std::size_t> metric_index(const Game& game, std::string_view name) {
+  const auto& metrics = game.facts().slot_metrics;
+  for (std::size_t m = 0; m < metrics.size(); m++) {
+    if (metrics[m].name != name) continue;
+    if (!metrics[m].per) return m;
+    return Error{fmt::format("{} is told in {}, and only means per game can be ranked", name,
+                             metrics[m].unit)};
+  }
+  return unknown_name("metric", std::string(name), names_of(metrics));
+}
+
 NamedStrategy name_strategy(const StrategyType& type, Values values) {
   NamedStrategy named{
       .type = &type, .values = std::move(values), .text = type.name, .strategy = nullptr};
