@@ -33,8 +33,10 @@ Result<std::size_t> players_of(const GameFacts& facts, std::size_t strategies_n,
       strategies_n == 1 ? facts.default_players
                         : static_cast<int>(std::min<std::size_t>(strategies_n, 1000)));
   if (wanted < facts.least_players || wanted > facts.most_players) {
-    return Error{fmt::format("{} is for {}..{} players, not {}", facts.title, facts.least_players,
-                             facts.most_players, wanted)};
+    const std::string range = facts.least_players == facts.most_players
+                                  ? fmt::format("{}", facts.most_players)
+                                  : fmt::format("{}..{}", facts.least_players, facts.most_players);
+    return Error{fmt::format("{} is for {} players, not {}", facts.title, range, wanted)};
   }
   const auto players_n = static_cast<std::size_t>(wanted);
   if (strategies_n != 1 && strategies_n != players_n) {
