@@ -97,8 +97,10 @@ Entry entry(std::string kind, const std::string& name, const std::string& descri
 
 Entry game_entry(const GameFacts& facts) {
   const std::string players =
-      fmt::format("  {}..{} players, {} unless said otherwise\n", facts.least_players,
-                  facts.most_players, facts.default_players);
+      facts.least_players == facts.most_players
+          ? fmt::format("  {} players\n", facts.most_players)
+          : fmt::format("  {}..{} players, {} unless said otherwise\n", facts.least_players,
+                        facts.most_players, facts.default_players);
   const Json rest = {{"title", facts.title},
                      {"least_players", facts.least_players},
                      {"most_players", facts.most_players},

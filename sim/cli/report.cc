@@ -15,15 +15,17 @@ namespace {
 constexpr std::size_t kWidth = 100;
 
 // What most people look at first, of those a game has; otherwise its first metrics.
-constexpr std::array<std::string_view, 5> kFirstLooks{"win_share", "score", "busts", "cards_drawn",
-                                                      "points_lost"};
+constexpr auto kFirstLooks = std::to_array<std::string_view>(
+    {"win_share", "score", "busts", "declaration_value", "cards_at_declaration", "cards_drawn",
+     "points_lost"});
+constexpr std::size_t kFirstMetrics = 5;
 
 std::vector<std::size_t> shown_metrics(const GameFacts& facts) {
   std::vector<std::size_t> shown, first;
   for (std::size_t m = 0; m < facts.slot_metrics.size(); m++) {
     const auto& name = facts.slot_metrics[m].name;
     if (std::count(kFirstLooks.begin(), kFirstLooks.end(), name) > 0) shown.push_back(m);
-    if (m < kFirstLooks.size()) first.push_back(m);
+    if (m < kFirstMetrics) first.push_back(m);
   }
   return shown.size() > 1 ? shown : first;
 }
