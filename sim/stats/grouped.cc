@@ -22,6 +22,12 @@ Wide total(const GroupedSums& data, std::size_t cell) {
   return total;
 }
 
+double root_of_squares(std::span<const double> residuals) {
+  double squares = 0;
+  for (const double residual : residuals) squares += residual * residual;
+  return std::sqrt(squares);
+}
+
 }  // namespace
 
 void residuals(const GroupedSums& data, std::size_t cell, std::span<double> out) {
@@ -33,12 +39,10 @@ void residuals(const GroupedSums& data, std::size_t cell, std::span<double> out)
   }
 }
 
-double error_of(const GroupedSums& data, std::span<const double> residuals) {
-  check(residuals.size() >= 2, "two groups or more");
-  double squares = 0;
-  for (const double residual : residuals) squares += residual * residual;
-  const auto groups_n = static_cast<double>(residuals.size());
-  return std::sqrt(squares * groups_n / (groups_n - 1)) /
+double error_factor(const GroupedSums& data) {
+  check(data.groups_n() >= 2, "two groups or more");
+  const auto groups_n = static_cast<double>(data.groups_n());
+  return std::sqrt(groups_n / (groups_n - 1)) /
          (static_cast<double>(total_units(data)) * static_cast<double>(data.scale));
 }
 
@@ -50,7 +54,7 @@ double mean_of(const GroupedSums& data, std::size_t cell) {
 GroupMean cell_mean(const GroupedSums& data, std::size_t cell) {
   std::vector<double> own(data.groups_n());
   residuals(data, cell, own);
-  return {mean_of(data, cell), error_of(data, own)};
+  return {mean_of(data, cell), root_of_squares(own) * error_factor(data)};
 }
 
 GroupMean cell_difference(const GroupedSums& data, std::size_t cell, std::size_t other) {
@@ -58,7 +62,7 @@ GroupMean cell_difference(const GroupedSums& data, std::size_t cell, std::size_t
   residuals(data, cell, own);
   residuals(data, other, others);
   for (std::size_t g = 0; g < own.size(); g++) own[g] -= others[g];
-  return {mean_of(data, cell) - mean_of(data, other), error_of(data, own)};
+  return {mean_of(data, cell) - mean_of(data, other), root_of_squares(own) * error_factor(data)};
 }
 
 }  // namespace stoprule

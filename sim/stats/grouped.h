@@ -33,10 +33,11 @@ struct GroupMean {
 /// What is left of a cell's sums when its mean times the units is taken off, by group; totals below
 /// 2^63. The residuals of a difference of cells are the differences of their residuals.
 void residuals(const GroupedSums& data, std::size_t cell, std::span<double> out);
-/// The standard error that belongs to residuals (Cochran 1977, "Sampling techniques", 6.4: of a
+/// What the root of the sum of the squared residuals is to be multiplied by for the standard error
+/// (Cochran 1977, "Sampling techniques", 6.4: of a
 /// ratio of totals, which allows for groups of unequal size; for equal ones that of the groups'
 /// mean).
-double error_of(const GroupedSums& data, std::span<const double> residuals);
+double error_factor(const GroupedSums& data);
 
 double mean_of(const GroupedSums& data, std::size_t cell);
 GroupMean cell_mean(const GroupedSums& data, std::size_t cell);
