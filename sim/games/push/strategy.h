@@ -134,7 +134,7 @@ void decide_each(const ViewArrays& view, std::int8_t* out, Decide decide) {
 }
 
 /// Phases by instruction set; null where there are none.
-using PhasesByTarget = std::array<const StrategyPhases*, kTargetNames.size()>;
+using PhasesByTarget = ByTarget<StrategyPhases>;
 
 /// A one-lane struct as lane arrays.
 template <class Decisions>

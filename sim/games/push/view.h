@@ -13,6 +13,7 @@
 #include "sim/core/lanes.h"
 #include "sim/games/push/plugin.h"
 #include "sim/games/push/rules.h"
+#include "sim/games/shared/coin.h"
 
 namespace stoprule::push {
 
@@ -31,10 +32,6 @@ inline constexpr std::uint32_t kAllFeatures =
 /// Stands for the sum of a column that is not open: below any worth, and still so after a few
 /// subtractions.
 inline constexpr int kClosed = -64;
-
-/// A coin's chance is uniform over 0..9999, its choice over 0..59 (a multiple of 1, 2, 3, 4, 5 and
-/// 6).
-inline constexpr int kChanceRange = 10'000, kChoiceRange = 60;
 
 /// Arrays over lanes: the struct that plugins read. Engines fill it, so there is no copy between.
 using ViewArrays = stoprule_push_view;
