@@ -22,6 +22,25 @@ struct Moments {
   friend bool operator==(const Moments&, const Moments&) = default;
 };
 
+/// Moments of two observables of the same units, and the sum of their products: all that the error
+/// of the ratio of their sums depends on.
+struct JointMoments {
+  Moments numerator, denominator;
+  std::uint64_t products = 0;
+
+  void merge(const JointMoments& other) {
+    numerator.merge(other.numerator), denominator.merge(other.denominator);
+    products += other.products;
+  }
+  friend bool operator==(const JointMoments&, const JointMoments&) = default;
+};
+
+/// Two metrics of which the products are summed, so that the ratio of their sums has an error.
+struct MetricPair {
+  std::size_t numerator = 0, denominator = 0;
+  friend bool operator==(const MetricPair&, const MetricPair&) = default;
+};
+
 /// A strategy's illegal decisions: how many, and the first game to replay.
 struct Illegal {
   std::uint64_t count = 0;
@@ -42,11 +61,12 @@ struct TallyShape {
   std::size_t slot_metrics_n = 0;           ///< metrics a slot has in each game
   std::size_t game_metrics_n = 0;           ///< metrics of a whole game
   std::vector<std::size_t> histogram_bins;  ///< values 0..bins-1 a histogram; empty: none are kept
+  std::vector<MetricPair> slot_pairs, game_pairs;  ///< no numerator twice
   friend bool operator==(const TallyShape&, const TallyShape&) = default;
 };
 
-/// Integer totals. 64 bits suffice for 10^13 games of any game here: the largest square a game adds
-/// is below 10^6, and the command line refuses more games.
+/// Integer totals. 64 bits suffice for 10^13 games of any game here: the mean square of what a game
+/// adds is below 10^6, and the command line refuses more games.
 class Tally {
  public:
   explicit Tally(TallyShape shape);
@@ -59,6 +79,19 @@ class Tally {
   Moments slot_metric(std::size_t slot, std::size_t metric) const;
   /// A seat's, whoever sits there.
   Moments seat_metric(std::size_t seat, std::size_t metric) const;
+
+  /// The sum of products of the slot's pair number `pair` of the shape.
+  std::uint64_t& slot_products(std::size_t slot, std::size_t seat, std::size_t pair) {
+    return slot_products_[cell(slot, seat) * shape_.slot_pairs.size() + pair];
+  }
+  std::uint64_t& game_products(std::size_t pair) { return game_products_[pair]; }
+
+  /// Of the pair whose numerator is `metric`: in a seat, over all seats, and of a seat whoever sits
+  /// there.
+  JointMoments slot_joint(std::size_t slot, std::size_t seat, std::size_t metric) const;
+  JointMoments slot_joint(std::size_t slot, std::size_t metric) const;
+  JointMoments seat_joint(std::size_t seat, std::size_t metric) const;
+  JointMoments game_joint(std::size_t metric) const;
 
   Moments& game_metric(std::size_t metric) { return game_metrics_[metric]; }
   const Moments& game_metric(std::size_t metric) const { return game_metrics_[metric]; }
@@ -91,8 +124,10 @@ class Tally {
   std::vector<std::size_t> first_bin_;  // of each histogram within a cell
   std::vector<Moments> slot_metrics_;   // [slot][seat][metric]
   std::vector<Moments> game_metrics_;
-  std::vector<std::uint64_t> counts_;  // [slot][seat][histogram][value]
-  std::vector<Illegal> illegal_;       // [slot]
+  std::vector<std::uint64_t> slot_products_;  // [slot][seat][pair]
+  std::vector<std::uint64_t> game_products_;  // [pair]
+  std::vector<std::uint64_t> counts_;         // [slot][seat][histogram][value]
+  std::vector<Illegal> illegal_;              // [slot]
 };
 
 /// Most games one run may ask for; see Tally.

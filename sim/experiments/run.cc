@@ -2,12 +2,14 @@
 
 #include <chrono>
 
+#include "sim/stats/ratio.h"
+
 namespace stoprule {
 namespace {
 
-MetricRow metric_row(std::optional<std::size_t> slot, std::optional<std::size_t> seat,
-                     const Metric& metric, const Moments& moments) {
-  return {slot, seat, &metric, moments.games_n, estimate(moments, metric.scale)};
+// Of a metric that is told per 1 of another of its list.
+Estimate ratio(std::span<const Metric> metrics, std::size_t metric, const JointMoments& joint) {
+  return ratio_of(joint, metrics[metric].scale, metrics[*metrics[metric].per].scale);
 }
 
 // Counts of a slot's histogram in one seat, or summed over all.
@@ -51,6 +53,30 @@ RunResult run(const RunPlan& plan) {
   return {std::move(totals.tally), totals.games_done, seconds.count()};
 }
 
+Estimate slot_estimate(const GameFacts& facts, const Tally& tally, std::size_t slot,
+                       std::optional<std::size_t> seat, std::size_t metric) {
+  const auto& metrics = facts.slot_metrics;
+  if (metrics[metric].per) {
+    return ratio(metrics, metric,
+                 seat ? tally.slot_joint(slot, *seat, metric) : tally.slot_joint(slot, metric));
+  }
+  return estimate(seat ? tally.slot_metric(slot, *seat, metric) : tally.slot_metric(slot, metric),
+                  metrics[metric].scale);
+}
+
+Estimate seat_estimate(const GameFacts& facts, const Tally& tally, std::size_t seat,
+                       std::size_t metric) {
+  const auto& metrics = facts.slot_metrics;
+  if (metrics[metric].per) return ratio(metrics, metric, tally.seat_joint(seat, metric));
+  return estimate(tally.seat_metric(seat, metric), metrics[metric].scale);
+}
+
+Estimate game_estimate(const GameFacts& facts, const Tally& tally, std::size_t metric) {
+  const auto& metrics = facts.game_metrics;
+  if (metrics[metric].per) return ratio(metrics, metric, tally.game_joint(metric));
+  return estimate(tally.game_metric(metric), metrics[metric].scale);
+}
+
 std::vector<MetricRow> metric_rows(const GameFacts& facts, const Tally& tally) {
   std::vector<MetricRow> rows;
   const std::size_t players_n = tally.shape().slots_n;
@@ -60,14 +86,16 @@ std::vector<MetricRow> metric_rows(const GameFacts& facts, const Tally& tally) {
         const Moments moments =
             seat ? tally.slot_metric(slot, *seat, m) : tally.slot_metric(slot, m);
         if (moments.games_n == 0) continue;
-        rows.push_back(metric_row(slot, seat, facts.slot_metrics[m], moments));
+        rows.push_back({slot, seat, &facts.slot_metrics[m], moments.games_n,
+                        slot_estimate(facts, tally, slot, seat, m)});
       }
     }
   }
   for (std::size_t m = 0; m < facts.game_metrics.size(); m++) {
     const Moments& moments = tally.game_metric(m);
     if (moments.games_n == 0) continue;
-    rows.push_back(metric_row(std::nullopt, std::nullopt, facts.game_metrics[m], moments));
+    rows.push_back({std::nullopt, std::nullopt, &facts.game_metrics[m], moments.games_n,
+                    game_estimate(facts, tally, m)});
   }
   return rows;
 }

@@ -57,6 +57,14 @@ RunResult run(const RunPlan& plan);
 /// The arena in which the plan's games are played.
 std::unique_ptr<const Arena> make_arena(const RunPlan& plan);
 
+/// A metric's estimate: of a slot (in a seat, or over all), of a seat whoever sits there, of the
+/// whole game. Per game, or per what the metric says (Metric::per).
+Estimate slot_estimate(const GameFacts& facts, const Tally& tally, std::size_t slot,
+                       std::optional<std::size_t> seat, std::size_t metric);
+Estimate seat_estimate(const GameFacts& facts, const Tally& tally, std::size_t seat,
+                       std::size_t metric);
+Estimate game_estimate(const GameFacts& facts, const Tally& tally, std::size_t metric);
+
 /// Every metric: slot by slot, over all seats first and then seat by seat (those in which the slot
 /// played), then the whole game's.
 std::vector<MetricRow> metric_rows(const GameFacts& facts, const Tally& tally);

@@ -18,6 +18,14 @@ bool can_be_typed(const std::string& name) {
 
 }  // namespace
 
+std::vector<MetricPair> pairs_of(std::span<const Metric> metrics) {
+  std::vector<MetricPair> pairs;
+  for (std::size_t m = 0; m < metrics.size(); m++) {
+    if (metrics[m].per) pairs.push_back({m, *metrics[m].per});
+  }
+  return pairs;
+}
+
 Status Game::add_strategy(StrategyType type) {
   if (!can_be_typed(type.name)) {
     return Error{fmt::format("{}: a strategy cannot be called '{}': use letters, digits, _ and -",

@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -45,7 +46,13 @@ struct Metric {
   std::string unit;
   std::string description;
   std::uint64_t scale = 1;  ///< integer units in the tally per 1 of `unit`
+  /// Index of the metric of the same list that this one is told per 1 of, as the ratio of sums over
+  /// games; the tally's shape must pair the two (pairs_of). Missing: per game.
+  std::optional<std::size_t> per = {};
 };
+
+/// The pairs of a tally's shape that a list of metrics asks for.
+std::vector<MetricPair> pairs_of(std::span<const Metric> metrics);
 
 /// Facts that do not depend on settings.
 struct GameFacts {
