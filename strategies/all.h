@@ -11,6 +11,9 @@ namespace stoprule {
 /// PUSH with the strategies of push.cc.
 std::unique_ptr<Game> make_push();
 
+/// Punto with the strategies of punto.cc.
+std::unique_ptr<Game> make_punto();
+
 /// Every game, the default first.
 std::vector<std::unique_ptr<Game>> all_games();
 

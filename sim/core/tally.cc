@@ -30,6 +30,7 @@ Tally::Tally(TallyShape shape) : shape_(std::move(shape)) {
   slot_products_.resize(cells_n * shape_.slot_pairs.size());
   game_products_.resize(shape_.game_pairs.size());
   counts_.resize(cells_n * bins_n_);
+  for (const std::size_t bins : shape_.game_histogram_bins) game_counts_.emplace_back(bins);
   illegal_.resize(shape_.slots_n);
 }
 
@@ -113,6 +114,11 @@ void Tally::merge(const Tally& other) {
     game_products_[i] += other.game_products_[i];
   }
   for (std::size_t i = 0; i < counts_.size(); i++) counts_[i] += other.counts_[i];
+  for (std::size_t h = 0; h < game_counts_.size(); h++) {
+    for (std::size_t i = 0; i < game_counts_[h].size(); i++) {
+      game_counts_[h][i] += other.game_counts_[h][i];
+    }
+  }
   for (std::size_t i = 0; i < illegal_.size(); i++) illegal_[i].merge(other.illegal_[i]);
 }
 

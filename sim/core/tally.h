@@ -61,7 +61,8 @@ struct TallyShape {
   std::size_t slot_metrics_n = 0;           ///< metrics a slot has in each game
   std::size_t game_metrics_n = 0;           ///< metrics of a whole game
   std::vector<std::size_t> histogram_bins;  ///< values 0..bins-1 a histogram; empty: none are kept
-  std::vector<MetricPair> slot_pairs, game_pairs;  ///< no numerator twice
+  std::vector<std::size_t> game_histogram_bins = {};  ///< the same, of the whole game
+  std::vector<MetricPair> slot_pairs, game_pairs;     ///< no numerator twice
   friend bool operator==(const TallyShape&, const TallyShape&) = default;
 };
 
@@ -101,6 +102,12 @@ class Tally {
   std::span<const std::uint64_t> histogram(std::size_t slot, std::size_t seat,
                                            std::size_t histogram) const;
 
+  /// The same of a whole game.
+  std::span<std::uint64_t> game_histogram(std::size_t histogram) { return game_counts_[histogram]; }
+  std::span<const std::uint64_t> game_histogram(std::size_t histogram) const {
+    return game_counts_[histogram];
+  }
+
   Illegal& illegal(std::size_t slot) { return illegal_[slot]; }
   const Illegal& illegal(std::size_t slot) const { return illegal_[slot]; }
 
@@ -124,10 +131,11 @@ class Tally {
   std::vector<std::size_t> first_bin_;  // of each histogram within a cell
   std::vector<Moments> slot_metrics_;   // [slot][seat][metric]
   std::vector<Moments> game_metrics_;
-  std::vector<std::uint64_t> slot_products_;  // [slot][seat][pair]
-  std::vector<std::uint64_t> game_products_;  // [pair]
-  std::vector<std::uint64_t> counts_;         // [slot][seat][histogram][value]
-  std::vector<Illegal> illegal_;              // [slot]
+  std::vector<std::uint64_t> slot_products_;             // [slot][seat][pair]
+  std::vector<std::uint64_t> game_products_;             // [pair]
+  std::vector<std::uint64_t> counts_;                    // [slot][seat][histogram][value]
+  std::vector<std::vector<std::uint64_t>> game_counts_;  // [histogram][value]
+  std::vector<Illegal> illegal_;                         // [slot]
 };
 
 /// Most games one run may ask for; see Tally.

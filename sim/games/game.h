@@ -62,7 +62,8 @@ struct GameFacts {
   int least_players = 2, most_players = 2, default_players = 2;
   std::vector<Parameter> rules;
   std::vector<Preset> presets;  ///< the first is the default
-  std::vector<Metric> slot_metrics, game_metrics, histograms;
+  std::vector<Metric> slot_metrics, game_metrics;
+  std::vector<Metric> histograms, game_histograms;  ///< of a slot; of the whole game
 
   Values default_rules() const { return presets.front().values; }
 };

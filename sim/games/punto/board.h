@@ -11,6 +11,10 @@
 
 #include "sim/games/punto/rules.h"
 
+// The round loop is compiled for each instruction set (round.cc). What it calls must become part of
+// it, or the linker might hand another instruction set's copy to everybody.
+#define STOPRULE_INLINE [[gnu::always_inline]] inline
+
 namespace stoprule::punto {
 
 /// A set of cells.
@@ -35,13 +39,20 @@ constexpr Cells before(Cells cells, int step) { return cells >> step; }
 /// Cells whose neighbour a step back is in `cells`.
 constexpr Cells after(Cells cells, int step) { return cells << step; }
 
-/// Whether `length` cells in a row are in `cells`, for length 2 and up.
-constexpr bool has_run(Cells cells, int length) {
+/// Whether kLength cells in a row are in `cells`.
+template <int kLength>
+STOPRULE_INLINE constexpr bool has_run(Cells cells) {
   Cells found = 0;
   for (const int step : kSteps) {
-    Cells starts = cells;
-    for (int k = 1; k < length; k++) starts &= cells >> (k * step);
-    found |= starts;
+    const Cells two = cells & cells >> step;
+    if constexpr (kLength == 2) found |= two;
+    if constexpr (kLength == 3) found |= two & cells >> (2 * step);
+    if constexpr (kLength >= 4) {
+      const Cells four = two & two >> (2 * step);
+      if constexpr (kLength == 4) found |= four;
+      if constexpr (kLength == 5) found |= four & cells >> (4 * step);
+      if constexpr (kLength == 6) found |= four & two >> (4 * step);
+    }
   }
   return found != 0;
 }
@@ -59,10 +70,12 @@ struct Board {
   std::array<Cells, kValueBits> value{};  ///< cells whose value has bit k
   int height = 0, width = 0;              ///< of the box
 
-  constexpr Cells cards() const { return colour[0] | colour[1] | colour[2] | colour[3]; }
+  STOPRULE_INLINE constexpr Cells cards() const {
+    return colour[0] | colour[1] | colour[2] | colour[3];
+  }
 
   /// Cards of strictly lower value.
-  constexpr Cells below(int than) const {
+  STOPRULE_INLINE constexpr Cells below(int than) const {
     Cells lower = 0, equal = cards();
     for (int k = kValueBits - 1; k >= 0; k--) {
       const Cells plane = value[static_cast<std::size_t>(k)];
@@ -74,7 +87,7 @@ struct Board {
   }
 
   /// Empty cells that share a side or a corner with a card and keep the layout within the box.
-  constexpr Cells open_cells(int box) const {
+  STOPRULE_INLINE constexpr Cells open_cells(int box) const {
     const Cells laid = cards();
     const Cells rows = laid | laid << kSide | laid >> kSide;
     const Cells near = rows | rows << 1 | rows >> 1;
@@ -82,7 +95,7 @@ struct Board {
   }
 
   /// Where a card of a value may be laid.
-  constexpr Cells legal(int card_value, int box) const {
+  STOPRULE_INLINE constexpr Cells legal(int card_value, int box) const {
     return open_cells(box) | below(card_value);
   }
 
@@ -103,27 +116,28 @@ struct Board {
 
   /// Lays a card on a legal cell, and moves the box so that its top left cell is (1,1) again.
   /// Returns the card's cell after that.
-  constexpr int lay(int cell, Card card) {
+  STOPRULE_INLINE constexpr int lay(int cell, Card card) {
     const int row = row_of(cell), column = column_of(cell);
-    const int shift = (row == 0 ? kSide : 0) + (column == 0 ? 1 : 0);
     height += row == 0 || row > height ? 1 : 0;
     width += column == 0 || column > width ? 1 : 0;
+    const int shift = (row == 0 ? kSide : 0) + (column == 0 ? 1 : 0);
+    if (shift > 0) {  // rare: most cards are laid when the box has its full size
+      for (Cells& plane : colour) plane <<= shift;
+      for (Cells& plane : value) plane <<= shift;
+    }
     const int at = cell + shift;
     const Cells bit = cell_bit(at);
-    for (std::size_t c = 0; c < colour.size(); c++) {
-      colour[c] = (colour[c] << shift & ~bit) |
-                  (static_cast<int>(c) == colour_of(card) ? bit : Cells{0});
-    }
+    for (Cells& plane : colour) plane &= ~bit;
+    colour[static_cast<std::size_t>(colour_of(card))] |= bit;
     for (std::size_t k = 0; k < value.size(); k++) {
-      value[k] = (value[k] << shift & ~bit) |
-                 static_cast<Cells>(value_of(card) >> k & 1) << at;
+      value[k] = (value[k] & ~bit) | static_cast<Cells>(value_of(card) >> k & 1) << at;
     }
     return at;
   }
 
  private:
   // Cells that a card may be laid on without making the box too high or too wide.
-  constexpr Cells within(int box) const {
+  STOPRULE_INLINE constexpr Cells within(int box) const {
     constexpr Cells kRow = 0xff, kColumn = 0x0101'0101'0101'0101u;
     Cells cells = ~Cells{0};
     if (height >= box) cells &= ~(kRow | kRow << (kSide * (box + 1)));

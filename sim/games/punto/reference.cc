@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-
 namespace stoprule::punto {
 namespace {
 
@@ -16,8 +15,7 @@ class ReferenceMatch {
       : rules_(rules),
         seats_(seats),
         luck_(luck),
-        random_(random),
-        game_(game),
+        coins_(coins_of(random, game)),
         listener_(listener) {}
 
   void play() {
@@ -120,8 +118,8 @@ class ReferenceMatch {
     }();
     Cells cells = 0;
     for (const Cell cell : legal) cells |= cell_bit(position_.layout.place_of(cell));
-    const int place = seats_[static_cast<std::size_t>(seat)]->lay(
-        View(rules_, table, seat, card, cells, random_, game_));
+    const int place =
+        seats_[static_cast<std::size_t>(seat)]->lay(View(rules_, table, seat, card, cells, coins_));
     if (place < 0 || place >= kCells || (cells >> place & 1) == 0) {
       illegal_ = true;
       tell({.kind = Kind::kIllegal, .seat = seat, .card = card, .place = place});
@@ -199,8 +197,7 @@ class ReferenceMatch {
   const Rules& rules_;
   const Seats& seats_;
   Luck& luck_;
-  const KeyedRandom& random_;
-  std::uint64_t game_;
+  KeyedStream coins_;
   Listener& listener_;
   Position position_;
   Card set_aside_ = 0;  // in the round that ends; 0: none

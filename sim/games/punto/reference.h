@@ -49,7 +49,8 @@ class KeyedLuck final : public Luck {
 struct Position {
   Layout layout;
   std::array<std::vector<Card>, kMostPlayers> piles;  ///< by seat, the next card last
-  std::array<std::vector<Card>, kMostPlayers> points;  ///< by side: cards set aside, one a round won
+  std::array<std::vector<Card>, kMostPlayers>
+      points;      ///< by side: cards set aside, one a round won
   int round = 0;   ///< rounds ended
   int turn = 0;    ///< turns ended in this round
   int active = 0;  ///< the seat to turn a card
@@ -69,7 +70,7 @@ struct Happening {
     kBlocked,      ///< the round is blocked; side wins by series, or -1: nobody
     kSetAside,     ///< side sets card, from cell, aside
     kRoundEnds,
-    kIllegal,    ///< seat's strategy chose place `place`, which is not legal: the match is broken off
+    kIllegal,  ///< seat's strategy chose place `place`, which is not legal: the match is broken off
     kMatchEnds,  ///< side wins, or -1: a draw
   };
   Kind kind;

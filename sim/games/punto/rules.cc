@@ -1,8 +1,8 @@
 #include "sim/games/punto/rules.h"
 
-#include <algorithm>
-
 #include <fmt/format.h>
+
+#include <algorithm>
 
 namespace stoprule::punto {
 namespace {

@@ -7,6 +7,14 @@
 
 namespace stoprule::punto {
 
+/// Most turns of a round, rounded up: the step of the coins' indices. Each turn has one coin.
+inline constexpr int kTurnStride = 128;
+
+/// The coins of a match.
+inline KeyedStream coins_of(const KeyedRandom& random, std::uint64_t game) {
+  return {random, game, Purpose::kCoin, 0};
+}
+
 /// All that every player knows.
 struct Table {
   Board board;
@@ -21,15 +29,8 @@ struct Table {
 /// A decision to make: on which of the legal cells to lay the card.
 class View {
  public:
-  View(const Rules& rules, const Table& table, int seat, Card card, Cells legal,
-       const KeyedRandom& random, std::uint64_t game)
-      : rules_(rules),
-        table_(table),
-        random_(random),
-        game_(game),
-        legal_(legal),
-        seat_(seat),
-        card_(card) {}
+  View(const Rules& rules, const Table& table, int seat, Card card, Cells legal, KeyedStream& coins)
+      : rules_(rules), table_(table), coins_(coins), legal_(legal), seat_(seat), card_(card) {}
 
   const Rules& rules() const { return rules_; }
   const Table& table() const { return table_; }
@@ -54,24 +55,15 @@ class View {
   }
 
   /// A whole number, uniform over 0..n-1 and the same whenever it is asked for in this turn: the
-  /// player's own coin.
+  /// turn's coin.
   std::uint32_t uniform(std::uint32_t n) const {
-    return random_.below(coin_event(game_, seat_, table_.round, table_.turn), n);
-  }
-
-  /// Where the coin of a turn stands among the random numbers.
-  static Event coin_event(std::uint64_t game, int seat, int round, int turn) {
-    return {.game = game,
-            .purpose = Purpose::kCoin,
-            .stream = static_cast<std::uint8_t>(seat),
-            .index = static_cast<std::uint32_t>(128 * round + turn)};
+    return coins_.below(static_cast<std::uint32_t>(kTurnStride * table_.round + table_.turn), n);
   }
 
  private:
   const Rules& rules_;
   const Table& table_;
-  const KeyedRandom& random_;
-  std::uint64_t game_;
+  KeyedStream& coins_;
   Cells legal_;
   int seat_;
   Card card_;
