@@ -13,16 +13,14 @@
 namespace stoprule {
 namespace {
 
-// An arena whose games are nothing but their ids: counts them, sums a mix of each, and notes them.
-class CountingArena final : public Arena {
+// Work whose games are nothing but their ids: counts them, sums a mix of each, and notes them.
+class CountingWork final : public Work {
  public:
   TallyShape shape() const override {
-    return {.players_n = 1, .slot_metrics_n = 0, .game_metrics_n = 2, .histogram_bins = {}};
+    return {.slots_n = 1, .seats_n = 1, .slot_metrics_n = 0, .game_metrics_n = 2, .histogram_bins = {}};
   }
-  double decisions_per_game(std::uint64_t) const override { return 1; }
   std::uint64_t block_games() const override { return 17; }
-  Story tell(std::uint64_t, std::span<const std::string>) const override { return {}; }
-  std::unique_ptr<Player> make_player() const override { return std::make_unique<Counter>(*this); }
+  std::unique_ptr<Worker> make_worker() const override { return std::make_unique<Counter>(*this); }
 
   mutable std::mutex mutex;
   mutable std::multiset<std::uint64_t> played;
@@ -30,19 +28,19 @@ class CountingArena final : public Arena {
   std::uint64_t stop_at = 0;
 
  private:
-  struct Counter final : Player {
-    explicit Counter(const CountingArena& owner) : arena(owner) {}
+  struct Counter final : Worker {
+    explicit Counter(const CountingWork& owner) : work(owner) {}
     void play(std::uint64_t first, std::uint64_t games_n, Tally& tally) override {
       for (std::uint64_t i = 0; i < games_n; i++) {
         const std::uint64_t game = first + i;
         tally.game_metric(0).add(1);
         tally.game_metric(1).add((game ^ game >> 7) % 1000);
-        if (arena.stop != nullptr && game == arena.stop_at) *arena.stop = true;
-        const std::scoped_lock lock(arena.mutex);
-        arena.played.insert(game);
+        if (work.stop != nullptr && game == work.stop_at) *work.stop = true;
+        const std::scoped_lock lock(work.mutex);
+        work.played.insert(game);
       }
     }
-    const CountingArena& arena;
+    const CountingWork& work;
   };
 };
 
@@ -94,7 +92,7 @@ TEST_CASE("totals of a range are the totals of its parts", "[engine]") {
 }
 
 TEST_CASE("every game of a range is played once", "[engine]") {
-  CountingArena arena;
+  CountingWork arena;
   const auto totals = play_blocks(arena, {10, 1000}, options(3, 13));
   CHECK(totals.games_done == 1000);
   CHECK(arena.played.size() == 1000);
@@ -105,7 +103,7 @@ TEST_CASE("every game of a range is played once", "[engine]") {
 
 TEST_CASE("a run that is stopped has played one range from the first game on", "[engine]") {
   for (const int threads : {1, 3}) {
-    CountingArena arena;
+    CountingWork arena;
     std::atomic<bool> stop = false;
     arena.stop = &stop;
     arena.stop_at = 500;
@@ -117,15 +115,15 @@ TEST_CASE("a run that is stopped has played one range from the first game on", "
     CHECK(totals.tally.game_metric(0).sum == totals.games_done);
     CHECK(*arena.played.begin() == 100);
     CHECK(*arena.played.rbegin() == 100 + totals.games_done - 1);
-    CHECK(totals.tally == play_blocks(CountingArena(), {100, totals.games_done}, {}).tally);
+    CHECK(totals.tally == play_blocks(CountingWork(), {100, totals.games_done}, {}).tally);
   }
-  CountingArena arena;
+  CountingWork arena;
   const std::atomic<bool> stopped = true;
   CHECK(play_blocks(arena, {0, 10}, options(1, 5, &stopped)).games_done == 0);
 }
 
 TEST_CASE("the watcher hears of games that are done, in growing numbers", "[engine]") {
-  CountingArena arena;
+  CountingWork arena;
   std::vector<std::uint64_t> heard;
   BlockOptions watched = options(1, 30);
   watched.watch = [&heard](std::uint64_t n) { heard.push_back(n); };
@@ -134,7 +132,7 @@ TEST_CASE("the watcher hears of games that are done, in growing numbers", "[engi
 }
 
 TEST_CASE("game ids reach to the end of 64 bits", "[engine]") {
-  CountingArena arena;
+  CountingWork arena;
   const std::uint64_t last = ~std::uint64_t{0};
   const auto totals = play_blocks(arena, {last - 99, 100}, options(2, 7));
   CHECK(totals.games_done == 100);

@@ -12,18 +12,20 @@ import re
 import sys
 import tempfile
 
-# Room: the rooms it may include. `game.h` is sim/games/game.h, what every game offers;
-# `games` are the games' own folders, which never include each other.
+# Room: the rooms it may include. `game.h` is sim/games/game.h, what every game offers; `shared`
+# is sim/games/shared, what several games use; `games` are the games' own folders, which never
+# include each other.
 MAY = {
     "core": set(),
     "stats": {"core"},
     "io": {"core"},
     "game.h": {"core"},
-    "games": {"core", "game.h"},
+    "shared": {"core", "game.h"},
+    "games": {"core", "game.h", "shared"},
     "engine": {"core", "game.h", "games"},
     "experiments": {"core", "stats", "game.h", "engine"},
     "cli": {"core", "stats", "io", "game.h", "engine", "experiments"},
-    "strategies": {"core", "game.h", "games", "engine"},
+    "strategies": {"core", "game.h", "shared", "games", "engine"},
     "main": {"core", "stats", "io", "game.h", "games", "engine", "experiments", "cli", "strategies"},
 }
 
@@ -48,6 +50,8 @@ def room_of(path):
         return "main"
     if path in ("sim/games/game.h", "sim/games/game.cc"):
         return "game.h"
+    if path.startswith("sim/games/shared/"):
+        return "shared"
     if parts[0] != "sim" or len(parts) < 3 or (parts[1] == "games" and len(parts) < 4):
         return None
     return parts[1] if parts[1] in MAY else None
@@ -115,6 +119,9 @@ PLANTED = [
     ("sim/games/game.h", '#include "sim/core/good.h"', False),
     ("sim/games/push/good.h", '#include "sim/games/game.h"', False),
     ("sim/games/punto/good.h", '#include "sim/core/good.h"', False),
+    ("sim/games/shared/good.h", '#include "sim/games/game.h"', False),
+    ("sim/games/punto/shared.h", '#include "sim/games/shared/good.h"', False),
+    ("sim/games/shared/push.h", '#include "sim/games/push/good.h"', True),
     ("sim/stats/good.cc", "#include <Eigen/Dense>", False),
     ("sim/io/good.h", '#include "sim/core/good.h"', False),
     ("sim/engine/good.h", "#include <tbb/parallel_for.h>", False),

@@ -96,6 +96,9 @@ TEST_CASE("a tally pairs metrics by slot, by seat and over seats, and merges the
   CHECK(a.game_joint(1) == joint_of({{9, 2}}));
   CHECK(a.slot_joint(0, 1).products == 0);
   CHECK(a.signature() != before);
+  Tally read(shape);
+  REQUIRE(read.set_numbers(a.numbers()));
+  CHECK(read == a);
   Tally other = a;
   other.game_products(0)++;
   CHECK(other.signature() != a.signature());

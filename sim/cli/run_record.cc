@@ -4,15 +4,24 @@
 namespace stoprule {
 namespace {
 
+// A table with its numbers and, if it is a named one, its name and where they come from.
+Cell told(const Parameter& parameter, std::span<const std::int64_t> places) {
+  using Kind = Parameter::Kind;
+  if (parameter.kind == Kind::kInteger) return places.front();
+  if (parameter.kind == Kind::kDecimal) {
+    return static_cast<double>(places.front()) / static_cast<double>(kDecimalUnit);
+  }
+  const std::string text = parameter.text(places);
+  if (parameter.kind == Kind::kChoice) return text;
+  const std::string numbers = table_text(parameter, places);
+  if (text == numbers) return text;
+  return text + " = " + numbers + " (" + parameter.note(places) + ")";
+}
+
 std::vector<Setting> values_of(std::span<const Parameter> parameters, const Values& values) {
   std::vector<Setting> settings;
   for (std::size_t i = 0; i < parameters.size(); i++) {
-    const bool whole = parameters[i].kind == Parameter::Kind::kInteger;
-    const bool decimal = parameters[i].kind == Parameter::Kind::kDecimal;
-    const double real = static_cast<double>(values[i]) / static_cast<double>(kDecimalUnit);
-    settings.push_back({parameters[i].name, whole     ? Cell{values[i]}
-                                            : decimal ? Cell{real}
-                                                      : Cell{parameters[i].format(values[i])}});
+    settings.push_back({parameters[i].name, told(parameters[i], places_of(parameters, values, i))});
   }
   return settings;
 }

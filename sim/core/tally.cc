@@ -29,8 +29,12 @@ Tally::Tally(TallyShape shape) : shape_(std::move(shape)) {
   game_metrics_.resize(shape_.game_metrics_n);
   slot_products_.resize(cells_n * shape_.slot_pairs.size());
   game_products_.resize(shape_.game_pairs.size());
+  groups_.resize(shape_.groups_n);
   counts_.resize(cells_n * bins_n_);
-  for (const std::size_t bins : shape_.game_histogram_bins) game_counts_.emplace_back(bins);
+  for (const std::size_t bins : shape_.game_histogram_bins) {
+    first_game_bin_.push_back(game_counts_.size());
+    game_counts_.resize(game_counts_.size() + bins);
+  }
   illegal_.resize(shape_.slots_n);
 }
 
@@ -113,13 +117,42 @@ void Tally::merge(const Tally& other) {
   for (std::size_t i = 0; i < game_products_.size(); i++) {
     game_products_[i] += other.game_products_[i];
   }
+  for (std::size_t i = 0; i < groups_.size(); i++) groups_[i].merge(other.groups_[i]);
   for (std::size_t i = 0; i < counts_.size(); i++) counts_[i] += other.counts_[i];
-  for (std::size_t h = 0; h < game_counts_.size(); h++) {
-    for (std::size_t i = 0; i < game_counts_[h].size(); i++) {
-      game_counts_[h][i] += other.game_counts_[h][i];
-    }
-  }
+  for (std::size_t i = 0; i < game_counts_.size(); i++) game_counts_[i] += other.game_counts_[i];
   for (std::size_t i = 0; i < illegal_.size(); i++) illegal_[i].merge(other.illegal_[i]);
+}
+
+// Every number, in one order for reading and writing.
+template <class Self, class Visit>
+void Tally::visit(Self& self, Visit visit) {
+  const auto visit_moments = [&visit](auto& list) {
+    for (auto& moments : list) {
+      visit(moments.games_n), visit(moments.sum), visit(moments.sum_squares);
+    }
+  };
+  visit_moments(self.slot_metrics_), visit_moments(self.game_metrics_);
+  for (auto& products : self.slot_products_) visit(products);
+  for (auto& products : self.game_products_) visit(products);
+  visit_moments(self.groups_);
+  for (auto& count : self.counts_) visit(count);
+  for (auto& count : self.game_counts_) visit(count);
+  for (auto& illegal : self.illegal_) visit(illegal.count), visit(illegal.first_game);
+}
+
+std::vector<std::uint64_t> Tally::numbers() const {
+  std::vector<std::uint64_t> numbers;
+  visit(*this, [&numbers](std::uint64_t number) { numbers.push_back(number); });
+  return numbers;
+}
+
+bool Tally::set_numbers(std::span<const std::uint64_t> numbers) {
+  std::size_t n = 0;
+  visit(*this, [&n](std::uint64_t) { n++; });
+  if (n != numbers.size()) return false;
+  auto next = numbers.begin();
+  visit(*this, [&next](std::uint64_t& number) { number = *next++; });
+  return true;
 }
 
 std::string Tally::signature() const {

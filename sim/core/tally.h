@@ -63,6 +63,7 @@ struct TallyShape {
   std::vector<std::size_t> histogram_bins;  ///< values 0..bins-1 a histogram; empty: none are kept
   std::vector<std::size_t> game_histogram_bins = {};  ///< the same, of the whole game
   std::vector<MetricPair> slot_pairs, game_pairs;     ///< no numerator twice
+  std::size_t groups_n = 0;  ///< groups of games, each with one metric's moments
   friend bool operator==(const TallyShape&, const TallyShape&) = default;
 };
 
@@ -103,10 +104,18 @@ class Tally {
                                            std::size_t histogram) const;
 
   /// The same of a whole game.
-  std::span<std::uint64_t> game_histogram(std::size_t histogram) { return game_counts_[histogram]; }
-  std::span<const std::uint64_t> game_histogram(std::size_t histogram) const {
-    return game_counts_[histogram];
+  std::span<std::uint64_t> game_histogram(std::size_t histogram) {
+    return std::span(game_counts_)
+        .subspan(first_game_bin_[histogram], shape_.game_histogram_bins[histogram]);
   }
+  std::span<const std::uint64_t> game_histogram(std::size_t histogram) const {
+    return std::span(game_counts_)
+        .subspan(first_game_bin_[histogram], shape_.game_histogram_bins[histogram]);
+  }
+  /// Of one metric, over the games of a group. What groups hold tells how far means that share
+  /// their luck vary together.
+  Moments& group(std::size_t group) { return groups_[group]; }
+  const Moments& group(std::size_t group) const { return groups_[group]; }
 
   Illegal& illegal(std::size_t slot) { return illegal_[slot]; }
   const Illegal& illegal(std::size_t slot) const { return illegal_[slot]; }
@@ -114,14 +123,23 @@ class Tally {
   /// Adds another tally of the same shape.
   void merge(const Tally& other);
 
-  /// 16 hex digits of all totals but the histograms, which are kept on request only: equal totals
-  /// have equal signatures, and different ones do not but by a chance of 2^-64 (FNV-1a, 64 bits;
-  /// Fowler, Noll and Vo).
+  /// All totals as plain numbers, for files; their order is that of the members below.
+  std::vector<std::uint64_t> numbers() const;
+  /// Takes over numbers() of a tally of the same shape; false, and nothing changes, if there are
+  /// more or fewer.
+  bool set_numbers(std::span<const std::uint64_t> numbers);
+
+  /// 16 hex digits of all totals but histograms and groups, which are kept on request only: equal
+  /// totals have equal signatures, and different ones do not but by a chance of 2^-64 (FNV-1a, 64
+  /// bits; Fowler, Noll and Vo).
   std::string signature() const;
 
   friend bool operator==(const Tally&, const Tally&) = default;
 
  private:
+  template <class Self, class Visit>
+  static void visit(Self& self, Visit visit);
+
   std::size_t cell(std::size_t slot, std::size_t seat) const {
     return slot * shape_.seats_n + seat;
   }
@@ -129,13 +147,15 @@ class Tally {
   TallyShape shape_;
   std::size_t bins_n_ = 0;              // of all histograms of one cell
   std::vector<std::size_t> first_bin_;  // of each histogram within a cell
-  std::vector<Moments> slot_metrics_;   // [slot][seat][metric]
+  std::vector<std::size_t> first_game_bin_;
+  std::vector<Moments> slot_metrics_;  // [slot][seat][metric]
   std::vector<Moments> game_metrics_;
-  std::vector<std::uint64_t> slot_products_;             // [slot][seat][pair]
-  std::vector<std::uint64_t> game_products_;             // [pair]
-  std::vector<std::uint64_t> counts_;                    // [slot][seat][histogram][value]
-  std::vector<std::vector<std::uint64_t>> game_counts_;  // [histogram][value]
-  std::vector<Illegal> illegal_;                         // [slot]
+  std::vector<std::uint64_t> slot_products_;  // [slot][seat][pair]
+  std::vector<std::uint64_t> game_products_;  // [pair]
+  std::vector<Moments> groups_;
+  std::vector<std::uint64_t> counts_;       // [slot][seat][histogram][value]
+  std::vector<std::uint64_t> game_counts_;  // [histogram][value]
+  std::vector<Illegal> illegal_;            // [slot]
 };
 
 /// Most games one run may ask for; see Tally.

@@ -23,21 +23,21 @@ namespace {
 // What threads share while a range is played.
 class SharedWork {
  public:
-  SharedWork(const Arena& arena, GameRange range, const BlockOptions& options)
-      : arena_(arena),
+  SharedWork(const Work& work, GameRange range, const BlockOptions& options)
+      : work_(work),
         range_(range),
         options_(options),
-        block_games_(options.block_games == 0 ? arena.block_games() : options.block_games),
-        total_(arena.shape()) {}
+        block_games_(options.block_games == 0 ? work.block_games() : options.block_games),
+        total_(work.shape()) {}
 
   // Claims and plays blocks until there are none left. `watches`: this is the caller's thread.
   void work(bool watches) {
-    const auto player = arena_.make_player();
-    Tally mine(arena_.shape());
+    const auto worker = work_.make_worker();
+    Tally mine(work_.shape());
     std::uint64_t first = 0;
     while (claim(first)) {
       const std::uint64_t games_n = std::min(block_games_, range_.games_n - first);
-      player->play(range_.first + first, games_n, mine);
+      worker->play(range_.first + first, games_n, mine);
       const std::uint64_t done = done_.fetch_add(games_n) + games_n;
       if (watches && options_.watch) options_.watch(done);
     }
@@ -66,7 +66,7 @@ class SharedWork {
     return true;
   }
 
-  const Arena& arena_;
+  const Work& work_;
   GameRange range_;
   const BlockOptions& options_;
   std::uint64_t block_games_;
@@ -94,9 +94,9 @@ int quota_threads() {
 
 }  // namespace
 
-BlockTotals play_blocks(const Arena& arena, GameRange range, const BlockOptions& options) {
+BlockTotals play_blocks(const Work& work, GameRange range, const BlockOptions& options) {
   check(options.threads >= 1, "threads");
-  SharedWork shared(arena, range, options);
+  SharedWork shared(work, range, options);
   const auto caller = std::this_thread::get_id();
   const auto threads = static_cast<std::size_t>(options.threads);
   // TBB gives an arena no more threads than this, and by default no more than there are processors.

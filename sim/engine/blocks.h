@@ -8,7 +8,7 @@
 #include <functional>
 
 #include "sim/core/tally.h"
-#include "sim/games/game.h"
+#include "sim/core/work.h"
 
 namespace stoprule {
 
@@ -34,7 +34,7 @@ struct BlockTotals {
 };
 
 /// Plays the range; first + games_n must not pass 2^64.
-BlockTotals play_blocks(const Arena& arena, GameRange range, const BlockOptions& options);
+BlockTotals play_blocks(const Work& work, GameRange range, const BlockOptions& options);
 
 /// Processors this process may use: its affinity mask, and its control group's quota rounded up.
 int available_threads();

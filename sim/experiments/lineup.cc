@@ -1,8 +1,8 @@
 #include "sim/experiments/lineup.h"
 
-#include <algorithm>
-
 #include <fmt/format.h>
+
+#include <algorithm>
 
 #include "sim/core/names.h"
 
@@ -16,9 +16,13 @@ std::vector<std::string> names_of(const Named& things) {
   return names;
 }
 
-std::size_t differences(const Values& a, const Values& b) {
+// Parameters that differ.
+std::size_t differences(std::span<const Parameter> parameters, const Values& a, const Values& b) {
   std::size_t n = 0;
-  for (std::size_t i = 0; i < a.size(); i++) n += a[i] != b[i] ? 1u : 0u;
+  for (std::size_t i = 0; i < parameters.size(); i++) {
+    const bool same = std::ranges::equal(places_of(parameters, a, i), places_of(parameters, b, i));
+    n += same ? 0u : 1u;
+  }
   return n;
 }
 
@@ -43,14 +47,23 @@ Result<std::size_t> players_of(const GameFacts& facts, std::size_t strategies_n,
 
 }  // namespace
 
-Result<const Game*> find_game(std::span<const std::unique_ptr<Game>> games,
-                              std::string_view name) {
+Result<const Game*> find_game(std::span<const std::unique_ptr<Game>> games, std::string_view name) {
   std::vector<std::string> names;
   for (const auto& game : games) {
     if (game->facts().name == name) return game.get();
     names.push_back(game->facts().name);
   }
   return unknown_name("game", name, names);
+}
+
+NamedStrategy name_strategy(const StrategyType& type, Values values) {
+  NamedStrategy named{
+      .type = &type, .values = std::move(values), .text = type.name, .strategy = nullptr};
+  if (!type.parameters.empty()) {
+    named.text += ":" + format_values(type.parameters, named.values);
+  }
+  named.strategy = type.make(named.values);
+  return named;
 }
 
 Result<NamedStrategy> parse_strategy(const Game& game, std::string_view text) {
@@ -69,13 +82,7 @@ Result<NamedStrategy> parse_strategy(const Game& game, std::string_view text) {
   auto values = parse_values(fmt::format("strategy '{}'", name), type->parameters, settings,
                              default_values(type->parameters));
   if (!values.ok()) return values.error();
-  NamedStrategy named{
-      .type = &*type, .values = std::move(values).value(), .text = name, .strategy = nullptr};
-  if (!type->parameters.empty()) {
-    named.text += ":" + format_values(type->parameters, named.values);
-  }
-  named.strategy = type->make(named.values);
-  return named;
+  return name_strategy(*type, std::move(values).value());
 }
 
 Result<NamedRules> parse_rules(const Game& game, std::string_view text) {
@@ -106,14 +113,17 @@ Result<NamedRules> parse_rules(const Game& game, std::string_view text) {
 
 std::string format_rules(const Game& game, const Values& values) {
   const auto& facts = game.facts();
-  const auto nearest = std::min_element(
-      facts.presets.begin(), facts.presets.end(), [&values](const Preset& a, const Preset& b) {
-        return differences(a.values, values) < differences(b.values, values);
-      });
+  const auto nearest = std::min_element(facts.presets.begin(), facts.presets.end(),
+                                        [&](const Preset& a, const Preset& b) {
+                                          return differences(facts.rules, a.values, values) <
+                                                 differences(facts.rules, b.values, values);
+                                        });
   std::string text = nearest->name;
-  for (std::size_t i = 0; i < values.size(); i++) {
-    if (values[i] == nearest->values[i]) continue;
-    text += fmt::format(",{}={}", facts.rules[i].name, facts.rules[i].format(values[i]));
+  for (std::size_t i = 0; i < facts.rules.size(); i++) {
+    const auto places = places_of(facts.rules, values, i);
+    const bool as_preset = std::ranges::equal(places, places_of(facts.rules, nearest->values, i));
+    if (as_preset && !facts.rules[i].always_told) continue;
+    text += fmt::format(",{}={}", facts.rules[i].name, facts.rules[i].text(places));
   }
   return text;
 }

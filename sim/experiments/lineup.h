@@ -24,7 +24,7 @@ struct NamedStrategy {
 /// Rules that were named.
 struct NamedRules {
   Values values;
-  std::string text;  ///< canonical: the preset that differs least, then what differs
+  std::string text;  ///< canonical: the preset that differs least, then what differs and what is always told
 };
 
 /// Who plays what by which rules.
@@ -38,6 +38,9 @@ struct Lineup {
 /// The game of that name; the error lists all.
 Result<const Game*> find_game(std::span<const std::unique_ptr<Game>> games,
                               std::string_view name);
+
+/// A strategy from its type and parameters.
+NamedStrategy name_strategy(const StrategyType& type, Values values);
 
 /// "NAME" or "NAME:key=value,...".
 Result<NamedStrategy> parse_strategy(const Game& game, std::string_view text);

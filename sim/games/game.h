@@ -13,6 +13,7 @@
 #include "sim/core/result.h"
 #include "sim/core/tally.h"
 #include "sim/core/target.h"
+#include "sim/core/work.h"
 
 namespace stoprule {
 
@@ -87,16 +88,19 @@ constexpr std::size_t seat_of(std::size_t slot, std::uint64_t game, std::size_t 
   return rotate ? (slot + game % players_n) % players_n : slot;
 }
 
-/// Plays games, one thread at a time; holds all scratch memory.
-class Player {
+/// Consecutive slots of a lineup.
+struct SlotRange {
+  std::size_t first = 0, slots_n = 1;
+};
+
+/// Plays games, one thread at a time.
+class Player : public Worker {
  public:
-  virtual ~Player() = default;
-  /// Plays games first .. first + games_n - 1 and adds them to `tally`.
-  virtual void play(std::uint64_t first, std::uint64_t games_n, Tally& tally) = 0;
-  /// The same, and writes a slot's metrics in each game: metric m of game first + i to
-  /// values[m x games_n + i], in the integer units of the tally. Games that an illegal decision
-  /// ended are all zeros. For experiments whose unit is more than a game, or a pair of games.
-  virtual void play_each(std::uint64_t first, std::uint64_t games_n, std::size_t slot,
+  /// play(), and writes the metrics of some slots in each game: metric m of slot slots.first + s in
+  /// game first + i to values[(s x metrics + m) x games_n + i], in the integer units of the tally.
+  /// Games that an illegal decision ended are all zeros. For experiments whose unit is not a game
+  /// of one lineup.
+  virtual void play_each(std::uint64_t first, std::uint64_t games_n, SlotRange slots,
                          std::span<std::uint32_t> values, Tally& tally) = 0;
 };
 
@@ -107,14 +111,10 @@ struct Story {
 };
 
 /// A game with its setup: plays any game id, the same each time.
-class Arena {
+class Arena : public Work {
  public:
-  virtual ~Arena() = default;
-  virtual TallyShape shape() const = 0;
-  /// Games that are best played at a time.
-  virtual std::uint64_t block_games() const = 0;
-  /// One for each thread.
   virtual std::unique_ptr<Player> make_player() const = 0;
+  std::unique_ptr<Worker> make_worker() const final { return make_player(); }
   /// Decisions that strategies make in a game: the mean over games 0 .. games_n - 1, counted as the
   /// reference engine plays them.
   virtual double decisions_per_game(std::uint64_t games_n) const = 0;

@@ -1,7 +1,7 @@
-// Estimates with their normal 95 % interval, from integer totals. Used by experiments, which hand
-// in the moments of independent units (games, or blocks of one deal). Must not know what was
-// counted, how it is printed, or anything of single games: conversion to floating point happens
-// here, once.
+// What is said of a mean: an estimate with its normal 95 % interval, from integer totals. Used by
+// experiments, which hand in the moments of independent units (games, or blocks of one deal). Must
+// not know what was counted, how it is printed, or anything of single games: conversion to floating
+// point happens here, once.
 #pragma once
 
 #include <cstdint>
@@ -22,6 +22,13 @@ struct Estimate {
   std::optional<double> se;    ///< standard error of the mean
   std::optional<double> lo95;  ///< mean - kNormal95 * se; not cut to the metric's range
   std::optional<double> hi95;  ///< mean + kNormal95 * se
+};
+
+/// A range of values that the data leave open, in units of the metric; both ends belong to it.
+struct Interval {
+  double low = 0, high = 0;
+  bool contains(double value) const { return low <= value && value <= high; }
+  friend bool operator==(const Interval&, const Interval&) = default;
 };
 
 /// Estimates the mean of a metric of which `scale` integer units make 1 (60 for win shares in

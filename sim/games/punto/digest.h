@@ -4,15 +4,9 @@
 #pragma once
 
 #include "sim/games/punto/reference.h"
+#include "sim/games/shared/digest.h"
 
 namespace stoprule::punto {
-
-/// The digest after one more word (a 64-bit multiply and fold, as in splitmix64: Steele, Lea and
-/// Flood 2014).
-constexpr std::uint64_t add_word(std::uint64_t digest, std::uint64_t word) {
-  digest = (digest ^ word) * 0x9E3779B97F4A7C15u;
-  return digest ^ digest >> 29;
-}
 
 /// A card laid, as a word; `place` is the cell on the board before it was laid.
 constexpr std::uint64_t lay_word(int seat, Card card, int place) {

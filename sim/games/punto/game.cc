@@ -54,13 +54,18 @@ class PuntoPlayer final : public Player {
     play_matches(first, games_n, tally, [](std::uint64_t, const MatchCounts&) {});
   }
 
-  void play_each(std::uint64_t first, std::uint64_t games_n, std::size_t slot,
+  void play_each(std::uint64_t first, std::uint64_t games_n, SlotRange slots,
                  std::span<std::uint32_t> values, Tally& tally) override {
     play_matches(first, games_n, tally, [&](std::uint64_t i, const MatchCounts& counts) {
-      const std::size_t seat = seat_of(slot, first + i, setup_.lineup.size(), setup_.rotate);
-      const auto of_slot = counts.illegal_seat < 0 ? slot_values(rules_, counts, seat)
-                                                   : std::array<std::uint32_t, kSlotMetricsN>{};
-      for (std::size_t m = 0; m < kSlotMetricsN; m++) values[m * games_n + i] = of_slot[m];
+      for (std::size_t k = 0; k < slots.slots_n; k++) {
+        const std::size_t seat =
+            seat_of(slots.first + k, first + i, setup_.lineup.size(), setup_.rotate);
+        const auto of_slot = counts.illegal_seat < 0 ? slot_values(rules_, counts, seat)
+                                                     : std::array<std::uint32_t, kSlotMetricsN>{};
+        for (std::size_t m = 0; m < kSlotMetricsN; m++) {
+          values[(k * kSlotMetricsN + m) * games_n + i] = of_slot[m];
+        }
+      }
     });
   }
 

@@ -6,43 +6,7 @@
 
 namespace stoprule::punto {
 
-// Each instruction set that the program is built for defines this (round.cc).
-namespace scalar {
-RoundLoop round_loop(int series);
-}
-#if defined(__x86_64__)
-namespace sse4 {
-RoundLoop round_loop(int series);
-}
-namespace avx2 {
-RoundLoop round_loop(int series);
-}
-namespace avx512 {
-RoundLoop round_loop(int series);
-}
-#elif defined(__aarch64__)
-namespace neon {
-RoundLoop round_loop(int series);
-}
-#endif
-
-RoundLoop round_loop(Target target, int series) {
-  switch (target) {
-#if defined(__x86_64__)
-    case Target::kSse4:
-      return sse4::round_loop(series);
-    case Target::kAvx2:
-      return avx2::round_loop(series);
-    case Target::kAvx512:
-      return avx512::round_loop(series);
-#elif defined(__aarch64__)
-    case Target::kNeon:
-      return neon::round_loop(series);
-#endif
-    default:
-      return scalar::round_loop(series);
-  }
-}
+STOPRULE_FOR_EACH_TARGET(RoundLoops, round_loops())
 
 namespace {
 
@@ -71,6 +35,8 @@ void add_series(const Board& board, Cells shown, int length, Blocked blocked, Cl
   }
 }
 
+const auto kLoops = STOPRULE_BY_TARGET(RoundLoops, round_loops());
+
 Pile pile_of(const KeyedRandom& random, std::uint64_t game, int side) {
   return {.list = {},
           .turned_n = 0,
@@ -82,7 +48,7 @@ Pile pile_of(const KeyedRandom& random, std::uint64_t game, int side) {
 MatchPlayer::MatchPlayer(const Rules& rules, std::uint64_t seed, Target target)
     : rules_(rules),
       random_(seed),
-      play_round_(round_loop(target, rules.series)),
+      play_round_((*kLoops[static_cast<std::size_t>(target)])[at(rules.series)]),
       match_{.rules = rules,
              .piles = {pile_of(random_, 0, 0), pile_of(random_, 0, 1), pile_of(random_, 0, 2),
                        pile_of(random_, 0, 3)},

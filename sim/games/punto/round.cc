@@ -62,10 +62,10 @@ RoundEnd play_round(Match& match, const Seats& seats, int starter) {
 
 }  // namespace
 
-RoundLoop round_loop(int series) {
-  constexpr std::array<RoundLoop, kMostSeries + 1> kLoops{
-      nullptr, nullptr, play_round<2>, play_round<3>, play_round<4>, play_round<5>, play_round<6>};
-  return kLoops[at(series)];
+const RoundLoops& round_loops() {
+  static constexpr RoundLoops kLoops{nullptr,       nullptr,       play_round<2>, play_round<3>,
+                                     play_round<4>, play_round<5>, play_round<6>};
+  return kLoops;
 }
 
 }  // namespace stoprule::punto::STOPRULE_TARGET

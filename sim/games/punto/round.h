@@ -48,7 +48,7 @@ struct RoundEnd {
 /// Plays a round from shuffled piles and an empty table; returns its end.
 using RoundLoop = RoundEnd (*)(Match& match, const Seats& seats, int starter);
 
-/// The loop of an instruction set, which must be available, for a winning length.
-RoundLoop round_loop(Target target, int series);
+/// By winning length; null for those there are not.
+using RoundLoops = std::array<RoundLoop, kMostSeries + 1>;
 
 }  // namespace stoprule::punto

@@ -1,12 +1,11 @@
 #include "sim/games/push/game.h"
 
-#include <algorithm>
-
 #include "sim/core/check.h"
 #include "sim/games/push/batch_player.h"
 #include "sim/games/push/narrate.h"
 #include "sim/games/push/outcome.h"
 #include "sim/games/push/reference.h"
+#include "sim/games/shared/seating.h"
 
 namespace stoprule::push {
 namespace {
@@ -56,14 +55,14 @@ class ReferencePlayer final : public Player {
     }
   }
 
-  void play_each(std::uint64_t first, std::uint64_t games_n, std::size_t slot,
+  void play_each(std::uint64_t first, std::uint64_t games_n, SlotRange slots,
                  std::span<std::uint32_t> values, Tally& tally) override {
     for (std::uint64_t i = 0; i < games_n; i++) {
       Tally one(tally.shape());
       play(first + i, 1, one);
-      for (std::size_t metric = 0; metric < kSlotMetricsN; metric++) {
-        values[metric * games_n + i] =
-            static_cast<std::uint32_t>(one.slot_metric(slot, metric).sum);
+      for (std::size_t k = 0; k < slots.slots_n * kSlotMetricsN; k++) {
+        const Moments value = one.slot_metric(slots.first + k / kSlotMetricsN, k % kSlotMetricsN);
+        values[k * games_n + i] = static_cast<std::uint32_t>(value.sum);
       }
       tally.merge(one);
     }
@@ -75,16 +74,6 @@ class ReferencePlayer final : public Player {
   KeyedRandom random_;
   Position start_;
 };
-
-// Slots by seat in a game.
-std::vector<std::size_t> slots_in(const Setup& setup, std::uint64_t game) {
-  const std::size_t players_n = setup.lineup.size();
-  std::vector<std::size_t> slots(players_n);
-  for (std::size_t slot = 0; slot < players_n; slot++) {
-    slots[seat_of(slot, game, players_n, setup.rotate)] = slot;
-  }
-  return slots;
-}
 
 // Plays by the lane kernel. Games of a batch have the same seating, so with rotation a range is
 // played as one sequence of games for each seating.
@@ -102,15 +91,16 @@ class LanePlayer final : public Player {
     play_batches(first, games_n, tally, [](std::size_t, std::uint64_t, int) {});
   }
 
-  void play_each(std::uint64_t first, std::uint64_t games_n, std::size_t slot,
+  void play_each(std::uint64_t first, std::uint64_t games_n, SlotRange slots,
                  std::span<std::uint32_t> values, Tally& tally) override {
     play_batches(first, games_n, tally, [&](std::size_t shift, std::uint64_t begin, int batch_n) {
-      const std::size_t seat = seat_of(slot, shift, setup_.lineup.size(), setup_.rotate);
-      for (std::size_t metric = 0; metric < kSlotMetricsN; metric++) {
-        for (int k = 0; k < batch_n; k++) {
-          const std::uint64_t i = begin + seatings() * static_cast<std::uint64_t>(k);
-          values[metric * games_n + i] =
-              batches_.metric(static_cast<SlotMetric>(metric), seat, static_cast<std::size_t>(k));
+      for (std::size_t k = 0; k < slots.slots_n * kSlotMetricsN; k++) {
+        const auto metric = static_cast<SlotMetric>(k % kSlotMetricsN);
+        const std::size_t seat =
+            seat_of(slots.first + k / kSlotMetricsN, shift, setup_.lineup.size(), setup_.rotate);
+        for (int lane = 0; lane < batch_n; lane++) {
+          const std::uint64_t i = begin + seatings() * static_cast<std::uint64_t>(lane);
+          values[k * games_n + i] = batches_.metric(metric, seat, static_cast<std::size_t>(lane));
         }
       }
     });
@@ -121,21 +111,15 @@ class LanePlayer final : public Player {
   // seatings()-th after it, n of them.
   template <class See>
   void play_batches(std::uint64_t first, std::uint64_t games_n, Tally& tally, See see) {
-    for (std::uint64_t offset = 0; offset < std::min(seatings(), games_n); offset++) {
-      const std::uint64_t begin = first + offset;
-      std::uint64_t left = (games_n - offset + seatings() - 1) / seatings();
-      for (std::uint64_t game = begin; left > 0;) {
-        const auto batch_n = static_cast<int>(std::min<std::uint64_t>(left, kBatchGames));
-        const std::size_t shift = begin % seatings();
-        batches_.play(seats_[shift], slots_[shift], game, seatings(), batch_n, tally);
-        see(shift, game - first, batch_n);
-        game += seatings() * static_cast<std::uint64_t>(batch_n);
-        left -= static_cast<std::uint64_t>(batch_n);
-      }
-    }
+    for_each_batch(first, games_n, seatings(), kBatchGames,
+                   [&](std::size_t shift, std::uint64_t begin, int batch_n) {
+                     batches_.play(seats_[shift], slots_[shift], first + begin, seatings(), batch_n,
+                                   tally);
+                     see(shift, begin, batch_n);
+                   });
   }
 
-  std::uint64_t seatings() const { return setup_.rotate ? setup_.lineup.size() : 1; }
+  std::uint64_t seatings() const { return seatings_of(setup_); }
 
   const Setup& setup_;
   BatchPlayer batches_;

@@ -116,7 +116,7 @@ class LaneStrategy : public Strategy {
 };
 
 /// Phases by instruction set; null where there are none.
-using PhasesByTarget = std::array<const StrategyPhases*, kTargetNames.size()>;
+using PhasesByTarget = ByTarget<StrategyPhases>;
 
 /// A one-lane struct as lane arrays.
 template <class Decisions>

@@ -11,6 +11,7 @@
 
 #include "sim/core/lanes.h"
 #include "sim/games/push/rules.h"
+#include "sim/games/shared/coin.h"
 
 namespace stoprule::push {
 
@@ -25,10 +26,6 @@ enum Feature : std::uint32_t {
 /// Stands for the sum of a column that is not open: below any worth, and still so after a few
 /// subtractions.
 inline constexpr int kClosed = -64;
-
-/// A coin's chance is uniform over 0..9999, its choice over 0..59 (a multiple of 1, 2, 3, 4, 5 and
-/// 6).
-inline constexpr int kChanceRange = 10'000, kChoiceRange = 60;
 
 /// Arrays of `lanes_n` elements. Players are counted from the viewer: 0 is the viewer, k the k-th
 /// to its left. Colours 0..4, columns 0..2 in the order in which they were opened.

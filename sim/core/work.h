@@ -1,0 +1,30 @@
+// Work over game ids: what can be played block by block on any number of threads, and counted in a
+// tally. Used by games and experiments, which define work, and by the engine, which shares it out.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+
+#include "sim/core/tally.h"
+
+namespace stoprule {
+
+/// Does the work of one thread; holds all its scratch memory.
+class Worker {
+ public:
+  virtual ~Worker() = default;
+  /// Plays games first .. first + games_n - 1 and adds them to `tally`.
+  virtual void play(std::uint64_t first, std::uint64_t games_n, Tally& tally) = 0;
+};
+
+class Work {
+ public:
+  virtual ~Work() = default;
+  virtual TallyShape shape() const = 0;
+  /// Games that are best played at a time.
+  virtual std::uint64_t block_games() const = 0;
+  /// One for each thread.
+  virtual std::unique_ptr<Worker> make_worker() const = 0;
+};
+
+}  // namespace stoprule

@@ -1,0 +1,65 @@
+// The experiment `compare`: two arms on shared luck, stopped by a number of deals, by the width of
+// the interval, or by a decision; looks stand at fixed deals, so the answer depends on nothing but
+// the plan. Knows no game, no file format and no terminal.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "sim/experiments/duel.h"
+#include "sim/experiments/ledger.h"
+#include "sim/stats/pairs.h"
+#include "sim/stats/sequential.h"
+
+namespace stoprule {
+
+/// When to stop before all deals are played; nothing set: not before.
+struct StopWhen {
+  std::optional<double> half_width;  ///< of the anytime interval of the goal, or less
+  std::optional<double> margin;      ///< as soon as verdict() tells
+};
+
+struct ComparePlan {
+  DuelSetup duel;
+  GameRange deals;  ///< at most
+  StopWhen stop;
+  double alpha = 0.01, beta = 0.01;  ///< error rates of the verdict
+  BlockOptions options;
+};
+
+/// The running state at a look.
+struct Standing {
+  std::uint64_t deals_n = 0;
+  PairedDifference goal;  ///< A - B
+  Interval anytime;       ///< 95 %
+  Verdict verdict = Verdict::kNotTold;
+};
+
+struct CompareResult {
+  Tally tally;
+  Standing standing;
+  bool early = false;        ///< stopped by StopWhen before all deals
+  bool interrupted = false;  ///< stopped by options.stop
+  double seconds = 0;        ///< of playing here
+};
+
+/// A slot metric of both arms, per game.
+struct ComparedMetric {
+  const Metric* metric = nullptr;
+  Estimate a, b;
+  PairedDifference difference;  ///< A - B
+};
+
+/// Deals at which the k-th look stands: 1024, and then an eighth further each time.
+std::uint64_t next_look(std::uint64_t deals_n);
+
+/// Errors are those of the ledger. `watch` hears of every look.
+Result<CompareResult> compare(const ComparePlan& plan, Ledger& ledger,
+                              const std::function<void(const Standing&)>& watch);
+
+/// What a tally of the plan's duel says.
+Standing standing_of(const ComparePlan& plan, const Tally& tally);
+std::vector<ComparedMetric> compared_metrics(const ComparePlan& plan, const Tally& tally);
+
+}  // namespace stoprule

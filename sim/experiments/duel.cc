@@ -1,0 +1,173 @@
+#include "sim/experiments/duel.h"
+
+#include <algorithm>
+
+#include "sim/core/check.h"
+
+namespace stoprule {
+namespace {
+
+constexpr std::uint64_t kDealsAtOnce = 256;
+
+using Arenas = std::vector<std::unique_ptr<const Arena>>;
+
+bool all_alike(const Arm& arm) { return arm.hero.text == arm.field.text; }
+
+// The arenas of an arm: with one strategy for all a single one, whose seats are the rotations; else
+// one for each seat of the hero.
+Arenas arenas_of(const DuelSetup& setup, const Arm& arm) {
+  Arenas arenas;
+  for (std::size_t seat = 0; seat < (all_alike(arm) ? 1 : setup.players_n); seat++) {
+    Setup one{.rules = arm.rules.values,
+              .lineup = {},
+              .seed = setup.seed,
+              .rotate = false,
+              .histograms = false,
+              .engine = setup.engine,
+              .target = setup.target};
+    one.lineup.assign(setup.players_n, arm.field.strategy);
+    one.lineup[seat] = arm.hero.strategy;
+    arenas.push_back(setup.game->make_arena(std::move(one)));
+  }
+  return arenas;
+}
+
+// One arm of a thread. Sums over its seats, by metric and deal.
+class ArmPlayer {
+ public:
+  ArmPlayer(const Arenas& arenas, std::size_t players_n)
+      : players_n_(players_n), metrics_n_(arenas.front()->shape().slot_metrics_n) {
+    for (const auto& arena : arenas) {
+      players_.push_back(arena->make_player());
+      tallies_.emplace_back(arena->shape());
+    }
+    values_.resize(players_n * metrics_n_ * kDealsAtOnce);
+    sums_.resize(metrics_n_ * kDealsAtOnce);
+  }
+
+  void play(std::uint64_t first, std::uint64_t deals_n) {
+    std::fill(sums_.begin(), sums_.end(), 0);
+    const bool alike = players_.size() == 1;
+    for (std::size_t seat = 0; seat < players_.size(); seat++) {
+      // Seats do not rotate: slot and seat are the same.
+      const SlotRange slots{seat, alike ? players_n_ : 1};
+      const auto values = std::span(values_).first(slots.slots_n * metrics_n_ * deals_n);
+      players_[seat]->play_each(first, deals_n, slots, values, tallies_[seat]);
+      for (std::size_t k = 0; k < slots.slots_n; k++) add(values, k, deals_n);
+    }
+  }
+
+  std::int64_t sum(std::size_t metric, std::size_t deal, std::uint64_t deals_n) const {
+    return sums_[metric * deals_n + deal];
+  }
+
+  // The hero's illegal decisions and the field's since the last call.
+  void take_illegal(Illegal& hero, Illegal& field) {
+    for (std::size_t seat = 0; seat < players_.size(); seat++) {
+      for (std::size_t slot = 0; slot < players_n_; slot++) {
+        Illegal& of = tallies_[seat].illegal(slot);
+        (slot == seat ? hero : field).merge(of);
+        of = {};
+      }
+    }
+  }
+
+ private:
+  void add(std::span<const std::uint32_t> values, std::size_t slot, std::uint64_t deals_n) {
+    const auto mine = values.subspan(slot * metrics_n_ * deals_n, metrics_n_ * deals_n);
+    for (std::size_t i = 0; i < mine.size(); i++) sums_[i] += mine[i];
+  }
+
+  std::size_t players_n_, metrics_n_;
+  std::vector<std::unique_ptr<Player>> players_;
+  std::vector<Tally> tallies_;
+  std::vector<std::uint32_t> values_;  // [slot][metric][deal]
+  std::vector<std::uint32_t> sums_;    // [metric][deal]
+};
+
+class DuelWorker final : public Worker {
+ public:
+  DuelWorker(const Arenas& a, const Arenas& b, std::size_t players_n, std::size_t goal,
+             std::int64_t shift)
+      : a_(a, players_n), b_(b, players_n), goal_(goal), shift_(shift) {}
+
+  void play(std::uint64_t first, std::uint64_t deals_n, Tally& tally) override {
+    for (std::uint64_t done = 0; done < deals_n; done += kDealsAtOnce) {
+      const std::uint64_t some = std::min(kDealsAtOnce, deals_n - done);
+      a_.play(first + done, some);
+      b_.play(first + done, some);
+      count(some, tally);
+    }
+    // Both arms' fields may be of one strategy, but each answers for itself.
+    a_.take_illegal(tally.illegal(kArmA), tally.illegal(kAheadA));
+    b_.take_illegal(tally.illegal(kArmB), tally.illegal(kAheadB));
+  }
+
+ private:
+  void count(std::uint64_t deals_n, Tally& tally) {
+    const auto differences = tally.histogram(0, 0, 0);
+    for (std::size_t metric = 0; metric < tally.shape().slot_metrics_n; metric++) {
+      Moments moments[kDuelSlotsN];
+      for (std::size_t deal = 0; deal < deals_n; deal++) {
+        const std::int64_t a = a_.sum(metric, deal, deals_n), b = b_.sum(metric, deal, deals_n);
+        moments[kArmA].add(static_cast<std::uint64_t>(a));
+        moments[kArmB].add(static_cast<std::uint64_t>(b));
+        moments[kAheadA].add(static_cast<std::uint64_t>(std::max<std::int64_t>(a - b, 0)));
+        moments[kAheadB].add(static_cast<std::uint64_t>(std::max<std::int64_t>(b - a, 0)));
+        if (metric == goal_) differences[static_cast<std::size_t>(a - b + shift_)]++;
+      }
+      for (std::size_t slot = 0; slot < kDuelSlotsN; slot++) {
+        tally.slot_metric(slot, 0, metric).merge(moments[slot]);
+      }
+    }
+  }
+
+  ArmPlayer a_, b_;
+  std::size_t goal_;
+  std::int64_t shift_;
+};
+
+class Duel final : public Work {
+ public:
+  explicit Duel(DuelSetup setup)
+      : setup_(std::move(setup)),
+        a_(arenas_of(setup_, setup_.a)),
+        b_(arenas_of(setup_, setup_.b)) {
+    check(a_.front()->shape().slot_metrics_n == b_.front()->shape().slot_metrics_n,
+          "arms of one game");
+  }
+
+  TallyShape shape() const override {
+    return {.slots_n = kDuelSlotsN,
+            .seats_n = 1,
+            .slot_metrics_n = a_.front()->shape().slot_metrics_n,
+            .game_metrics_n = 0,
+            .histogram_bins = {2 * goal_shift(setup_) + 1}};
+  }
+  std::uint64_t block_games() const override { return 4 * kDealsAtOnce; }
+  std::unique_ptr<Worker> make_worker() const override {
+    return std::make_unique<DuelWorker>(a_, b_, setup_.players_n, setup_.goal,
+                                        static_cast<std::int64_t>(goal_shift(setup_)));
+  }
+
+ private:
+  DuelSetup setup_;
+  Arenas a_, b_;
+};
+
+}  // namespace
+
+std::unique_ptr<const Work> make_duel(DuelSetup setup) {
+  return std::make_unique<Duel>(std::move(setup));
+}
+
+std::uint64_t goal_shift(const DuelSetup& setup) { 
+  return setup.players_n * setup.game->facts().slot_metrics[setup.goal].scale;
+ }
+
+std::uint64_t games_per_deal(const DuelSetup& setup) {
+  const auto games_of = [&setup](const Arm& arm) { return all_alike(arm) ? 1 : setup.players_n; };
+  return games_of(setup.a) + games_of(setup.b);
+}
+
+}  // namespace stoprule

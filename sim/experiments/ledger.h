@@ -1,0 +1,50 @@
+// The ledger of an experiment: what has been played so far, in integers. Every experiment plays
+// through it, so that an interrupted one goes on where it stopped, and parts played elsewhere are
+// added exactly. Knows no file: the command line reads and writes entries.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sim/core/result.h"
+#include "sim/engine/blocks.h"
+
+namespace stoprule {
+
+/// Totals of consecutive games in one arena.
+struct LedgerEntry {
+  std::string key;                     ///< which arena, in the experiment's words
+  GameRange games;                     ///< played
+  std::vector<std::uint64_t> numbers;  ///< Tally::numbers()
+};
+
+class Ledger {
+ public:
+  /// Adds an entry; refuses games that are there already under its key.
+  Status add(LedgerEntry entry);
+
+  /// Why the entries are not exactly these games under every key, if so: which ids lack or are too
+  /// many.
+  Status check_whole(GameRange games) const;
+
+  /// Plays what is not yet there of a range and returns the totals from its first game on: all of
+  /// it, unless options.stop was set. An error if the entries under the key do not fit the arena, or
+  /// hold games beyond the range. What is played becomes part of the entries.
+  Result<BlockTotals> play(std::string_view key, const Work& work, GameRange range,
+                           const BlockOptions& options);
+
+  const std::vector<LedgerEntry>& entries() const { return entries_; }
+  /// Games there under a key.
+  std::uint64_t games_of(std::string_view key) const;
+
+ private:
+  std::vector<LedgerEntry> take(std::string_view key);
+
+  std::vector<LedgerEntry> entries_;
+};
+
+/// One digest of several signatures; the only one is itself.
+std::string joint_signature(const std::vector<std::string>& signatures);
+
+}  // namespace stoprule

@@ -1,0 +1,105 @@
+#include "sim/experiments/sweep.h"
+
+#include <chrono>
+
+namespace stoprule {
+namespace {
+
+constexpr double kAlpha = 0.05;
+
+// The next combination of positions, the last changing fastest; false after the last one.
+bool advance(std::vector<std::size_t>& at, const std::vector<SweptParameter>& swept) {
+  for (std::size_t p = swept.size(); p-- > 0;) {
+    if (++at[p] < swept[p].values.size()) return true;
+    at[p] = 0;
+  }
+  return false;
+}
+
+SweepCell cell_at(const SweepPlan& plan, std::size_t rules, const std::vector<std::size_t>& at) {
+  SweepCell cell{.rules = rules, .values = {}, .lineup = {}};
+  Values values = plan.strategy.values;
+  for (std::size_t p = 0; p < plan.swept.size(); p++) {
+    cell.values.push_back(plan.swept[p].values[at[p]]);
+    values[plan.swept[p].index] = cell.values.back();
+  }
+  cell.lineup = {.game = plan.game,
+                 .rules = plan.rules[rules],
+                 .slots = {plan.players_n, plan.field},
+                 .rotate = plan.rotate};
+  cell.lineup.slots.front() = name_strategy(*plan.strategy.type, values);
+  return cell;
+}
+
+// Cells of a ledger are told apart by what they play.
+std::string key_of(const SweepCell& cell) {
+  return cell.lineup.rules.text + " " + cell.lineup.slots.front().text;
+}
+
+}  // namespace
+
+std::uint64_t cells_n(const SweepPlan& plan) {
+  std::uint64_t n = plan.rules.size();
+  for (const SweptParameter& parameter : plan.swept) n *= parameter.values.size();
+  return n;
+}
+
+std::vector<SweepCell> sweep_cells(const SweepPlan& plan) {
+  std::vector<SweepCell> cells;
+  for (std::size_t rules = 0; rules < plan.rules.size(); rules++) {
+    std::vector<std::size_t> at(plan.swept.size());
+    do {
+      cells.push_back(cell_at(plan, rules, at));
+    } while (advance(at, plan.swept));
+  }
+  return cells;
+}
+
+RunPlan cell_plan(const SweepPlan& plan, const SweepCell& cell) {
+  return {.lineup = cell.lineup,
+          .seed = plan.seed,
+          .games = plan.games,
+          .histograms = false,
+          .engine = plan.engine,
+          .target = plan.target,
+          .options = plan.options};
+}
+
+Result<SweepResult> sweep(const SweepPlan& plan, const std::vector<SweepCell>& cells,
+                          Ledger& ledger,
+                          const std::function<void(std::size_t, const CellResult&)>& finished) {
+  const auto begin = std::chrono::steady_clock::now();
+  SweepResult result;
+  for (std::size_t i = 0; i < cells.size() && !result.interrupted; i++) {
+    const auto work = in_groups(make_arena(cell_plan(plan, cells[i])), plan.goal);
+    BlockOptions options = plan.options;
+    if (plan.options.watch) {
+      options.watch = [&](std::uint64_t games_done) {
+        plan.options.watch(i * plan.games.games_n + games_done);
+      };
+    }
+    auto totals = ledger.play(key_of(cells[i]), *work, plan.games, options);
+    if (!totals.ok()) return totals.error();
+    result.interrupted = totals.value().games_done < plan.games.games_n;
+    if (result.interrupted) break;
+    auto [tally, games_done] = std::move(totals).value();
+    result.cells.push_back({std::move(tally), games_done});
+    if (finished) finished(i, result.cells.back());
+  }
+  const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
+  result.seconds = seconds.count();
+  return result;
+}
+
+BestComparison beside_best(const SweepPlan& plan, const std::vector<SweepCell>& cells,
+                           const SweepResult& result, std::size_t rules) {
+  std::vector<Tally> tallies;
+  for (std::size_t i = 0; i < result.cells.size(); i++) {
+    if (cells[i].rules == rules) tallies.push_back(result.cells[i].tally);
+  }
+  const GroupTable table(tallies, plan.game->facts().slot_metrics[plan.goal].scale);
+  if (tallies.empty() || !table.tells()) return {};
+  return compare_with_best(table.sums(), kAlpha);
+}
+
+}  // namespace stoprule

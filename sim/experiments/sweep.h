@@ -1,0 +1,76 @@
+// The experiment `sweep`: one strategy with every combination of some parameters, under each of
+// some rules, in a field, all on shared luck. Knows no game, no file format and no terminal.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "sim/experiments/groups.h"
+#include "sim/experiments/ledger.h"
+#include "sim/experiments/lineup.h"
+#include "sim/experiments/run.h"
+#include "sim/stats/best.h"
+
+namespace stoprule {
+
+/// A parameter with the values it takes, in its own integer units (Parameter).
+struct SweptParameter {
+  std::size_t index = 0;  ///< among the strategy's parameters
+  std::vector<std::int64_t> values;
+};
+
+struct SweepPlan {
+  const Game* game = nullptr;
+  NamedStrategy strategy;           ///< what is not swept stays as it is here
+  std::vector<SweptParameter> swept;
+  std::vector<NamedRules> rules;    ///< one or more
+  NamedStrategy field;              ///< of all others
+  std::size_t players_n = 2;
+  std::size_t goal = 0;             ///< slot metric that is to be large
+  bool rotate = true;
+  std::uint64_t seed = 1;
+  GameRange games;                  ///< of each cell
+  EngineKind engine = EngineKind::kLanes;
+  Target target = Target::kScalar;
+  BlockOptions options;
+};
+
+/// A combination.
+struct SweepCell {
+  std::size_t rules = 0;              ///< index into the plan's
+  std::vector<std::int64_t> values;   ///< of the swept parameters
+  Lineup lineup;                      ///< slot 0 plays the strategy, the others the field
+};
+
+/// By rules, then by parameter, the last changing fastest.
+std::vector<SweepCell> sweep_cells(const SweepPlan& plan);
+/// How many those are.
+std::uint64_t cells_n(const SweepPlan& plan);
+
+/// What was played of a cell.
+struct CellResult {
+  Tally tally;
+  std::uint64_t games_done = 0;
+};
+
+struct SweepResult {
+  std::vector<CellResult> cells;  ///< the finished ones, in order; all, unless interrupted
+  bool interrupted = false;
+  double seconds = 0;
+};
+
+/// The plan that `run` would have for a cell.
+RunPlan cell_plan(const SweepPlan& plan, const SweepCell& cell);
+
+/// `finished` is told of each cell that is whole, in order. Errors are those of the ledger.
+Result<SweepResult> sweep(const SweepPlan& plan, const std::vector<SweepCell>& cells,
+                          Ledger& ledger,
+                          const std::function<void(std::size_t, const CellResult&)>& finished);
+
+/// The cells of one value of the plan's rules against the best of them, simultaneously at 95 %;
+/// empty with fewer than two groups of games. The i-th entry is of the i-th such cell.
+BestComparison beside_best(const SweepPlan& plan, const std::vector<SweepCell>& cells,
+                           const SweepResult& result, std::size_t rules);
+
+}  // namespace stoprule

@@ -1,0 +1,109 @@
+#include "sim/experiments/tournament.h"
+
+#include <fmt/format.h>
+
+#include <chrono>
+
+#include "sim/core/keyed_random.h"
+#include "sim/stats/pairs.h"
+
+namespace stoprule {
+namespace {
+
+RunPlan meeting_plan(const TournamentPlan& plan, const Seating& seating) {
+  RunPlan run{.lineup = {.game = plan.game, .rules = plan.rules, .slots = {}, .rotate = true},
+              .seed = plan.seed,
+              .games = plan.games,
+              .histograms = false,
+              .engine = plan.engine,
+              .target = plan.target,
+              .options = plan.options};
+  for (const std::size_t strategy : seating) run.lineup.slots.push_back(plan.strategies[strategy]);
+  return run;
+}
+
+// Meetings of a ledger are told apart by who sits where.
+std::string key_of(const TournamentPlan& plan, const Seating& seating) {
+  std::string key;
+  for (const std::size_t strategy : seating) {
+    key += (key.empty() ? "" : " ") + plan.strategies[strategy].text;
+  }
+  return key;
+}
+
+}  // namespace
+
+std::vector<Seating> pairings(const TournamentPlan& plan) {
+  std::vector<Seating> all;
+  for (std::size_t i = 0; i < plan.strategies.size(); i++) {
+    for (std::size_t j = 0; j < plan.strategies.size(); j++) {
+      all.emplace_back(plan.players_n, j).front() = i;
+    }
+  }
+  return all;
+}
+
+std::vector<Seating> mixed_lineups(const TournamentPlan& plan) {
+  std::vector<Seating> all;
+  const KeyedRandom random(plan.seed);
+  for (std::uint64_t lineup = 0; lineup < plan.mixed_n; lineup++) {
+    Seating& seating = all.emplace_back();
+    for (std::uint32_t slot = 0; slot < plan.players_n; slot++) {
+      const Event event{
+          .game = lineup, .purpose = Purpose::kLineup, .stream = 0, .index = slot};
+      seating.push_back(random.below(event, static_cast<std::uint32_t>(plan.strategies.size())));
+    }
+  }
+  return all;
+}
+
+Result<TournamentResult> tournament(const TournamentPlan& plan, Ledger& ledger) {
+  const auto begin = std::chrono::steady_clock::now();
+  TournamentResult result;
+  std::uint64_t before = 0;
+  for (auto [meetings, tallies] : {std::pair(pairings(plan), &result.pairings),
+                                   std::pair(mixed_lineups(plan), &result.mixed)}) {
+    const std::string kind = tallies == &result.pairings ? "pairing " : "mixed ";
+    for (std::size_t k = 0; k < meetings.size() && !result.interrupted; k++) {
+      const auto work = in_groups(make_arena(meeting_plan(plan, meetings[k])), plan.goal);
+      BlockOptions options = plan.options;
+      if (plan.options.watch) {
+        options.watch = [&](std::uint64_t done) { plan.options.watch(before + done); };
+      }
+      // Numbered, as a lineup may be drawn twice.
+      const std::string key = fmt::format("{}{}: {}", kind, k, key_of(plan, meetings[k]));
+      auto totals = ledger.play(key, *work, plan.games, options);
+      if (!totals.ok()) return totals.error();
+      before += totals.value().games_done;
+      result.interrupted = totals.value().games_done < plan.games.games_n;
+      if (!result.interrupted) tallies->push_back(std::move(totals).value().tally);
+    }
+  }
+  const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
+  result.seconds = seconds.count();
+  return result;
+}
+
+Payoffs::Payoffs(const TournamentPlan& plan, const TournamentResult& result)
+    : strategies_n_(plan.strategies.size()),
+      table_(result.pairings, plan.game->facts().slot_metrics[plan.goal].scale) {}
+
+// The unit is a lineup, as drawn: its payoffs to the strategy over its places with the strategy.
+Estimate mixed_payoff(const TournamentPlan& plan, const TournamentResult& result,
+                      std::size_t strategy) {
+  PairSums sums;
+  const auto lineups = mixed_lineups(plan);
+  for (std::size_t k = 0; k < result.mixed.size(); k++) {
+    std::int64_t payoff = 0, places = 0;
+    for (std::size_t slot = 0; slot < plan.players_n; slot++) {
+      if (lineups[k][slot] != strategy) continue;
+      payoff += static_cast<std::int64_t>(result.mixed[k].slot_metric(slot, plan.goal).sum);
+      places++;
+    }
+    sums.add(payoff, places);
+  }
+  const std::uint64_t scale = plan.game->facts().slot_metrics[plan.goal].scale;
+  return ratio_of_sums(sums, scale * plan.games.games_n);
+}
+
+}  // namespace stoprule

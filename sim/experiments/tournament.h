@@ -1,0 +1,66 @@
+// The experiment `tournament`: every strategy among every other, on shared luck. With two players
+// each pair meets; with more, one plays against a field of many of the other. Beside that, tables of
+// strategies drawn at random. Knows no game, no file format and no terminal.
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "sim/experiments/groups.h"
+#include "sim/experiments/ledger.h"
+#include "sim/experiments/lineup.h"
+#include "sim/experiments/run.h"
+#include "sim/stats/equilibrium.h"
+#include "sim/stats/payoff.h"
+
+namespace stoprule {
+
+struct TournamentPlan {
+  const Game* game = nullptr;
+  NamedRules rules;
+  std::vector<NamedStrategy> strategies;  ///< two or more, all different
+  std::size_t players_n = 2;
+  std::size_t goal = 0;         ///< slot metric that is the payoff
+  std::uint64_t mixed_n = 0;    ///< lineups drawn at random
+  std::uint64_t seed = 1;
+  GameRange games;              ///< of each pairing and of each mixed lineup
+  EngineKind engine = EngineKind::kLanes;
+  Target target = Target::kScalar;
+  BlockOptions options;
+};
+
+/// Strategies by slot, as indices into the plan's.
+using Seating = std::vector<std::size_t>;
+
+/// What is played: slot 0 against the others. Each i in a field of j, i first; for i = j all alike.
+std::vector<Seating> pairings(const TournamentPlan& plan);
+/// Lineups drawn with replacement, by the plan's seed; the same on every machine.
+std::vector<Seating> mixed_lineups(const TournamentPlan& plan);
+
+struct TournamentResult {
+  std::vector<Tally> pairings;  ///< in the order of pairings(), all unless interrupted
+  std::vector<Tally> mixed;     ///< in the order of mixed_lineups()
+  bool interrupted = false;
+  double seconds = 0;
+};
+
+/// `finished` is told how many meetings are whole. Errors are those of the ledger.
+Result<TournamentResult> tournament(const TournamentPlan& plan, Ledger& ledger);
+
+/// The payoffs as statistics read them; keeps what PayoffTable points to.
+class Payoffs {
+ public:
+  Payoffs(const TournamentPlan& plan, const TournamentResult& result);
+  bool tells() const { return table_.tells(); }
+  PayoffTable table() const { return {strategies_n_, table_.sums()}; }
+
+ private:
+  std::size_t strategies_n_;
+  GroupTable table_;
+};
+
+/// A strategy's mean payoff over the places it held in mixed lineups.
+Estimate mixed_payoff(const TournamentPlan& plan, const TournamentResult& result,
+                      std::size_t strategy);
+
+}  // namespace stoprule
