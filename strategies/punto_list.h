@@ -5,11 +5,12 @@
 
 #include "strategies/punto/greedy.h"
 #include "strategies/punto/lowest.h"
+#include "strategies/punto/prospect.h"
 #include "strategies/punto/random.h"
 
 namespace stoprule::punto {
 
 /// In the order in which users see them.
-using BuiltIns = std::tuple<Lowest, Random, Greedy>;
+using BuiltIns = std::tuple<Lowest, Random, Greedy, Prospect>;
 
 }  // namespace stoprule::punto

@@ -77,7 +77,7 @@ const MatchCounts& MatchPlayer::play(const Seats& seats, std::uint64_t game) {
     counts.cards_in_round[counts.rounds] = static_cast<std::uint8_t>(table.turn);
     counts.rounds++;
     table.round++;
-    if (rules_.has_neutral()) take_back_neutral_cards();
+    if (rules_.has_neutral()) keep_neutral_cards();
     const int last = rules_.next_start == NextStart::kEnder ? end.seat : verdict.winner_seat;
     starter = (last + 1) % rules_.players;
   }
@@ -101,10 +101,12 @@ void MatchPlayer::deal_match() {
       for (int copy = 0; copy < rules_.copies; copy++) cards.push(card_of(colour, value));
     }
   }
-  if (rules_.has_neutral()) deal_neutral_cards(match_.neutral_laid.all());
 }
 
-void MatchPlayer::deal_neutral_cards(std::span<Card> cards) {
+// Those laid in the last round, at first all.
+void MatchPlayer::deal_neutral_cards() {
+  const auto cards = match_.neutral_laid.all();
+  std::sort(cards.begin(), cards.end());
   KeyedLuck(random_, game_).shuffle(match_.table.round, kNeutralPile, cards);
   const std::size_t players_n = at(rules_.players);
   for (std::size_t i = 0; i < cards.size() / players_n * players_n; i++) {
@@ -116,6 +118,7 @@ void MatchPlayer::deal_neutral_cards(std::span<Card> cards) {
 // Sorted piles: the loop shuffles them as it turns their cards.
 void MatchPlayer::lay_out_piles() {
   Table& table = match_.table;
+  if (rules_.has_neutral()) deal_neutral_cards();
   for (int side = 0; side < rules_.sides(); side++) {
     Pile& pile = match_.piles[at(side)];
     pile.list = owned_[at(side)];
@@ -200,8 +203,8 @@ Card MatchPlayer::set_aside(const Verdict& verdict) {
   return highest;
 }
 
-// Who did not lay a neutral card keeps it; those laid are dealt out anew.
-void MatchPlayer::take_back_neutral_cards() {
+// Who did not lay a neutral card keeps it.
+void MatchPlayer::keep_neutral_cards() {
   for (int seat = 0; seat < rules_.players; seat++) {
     Pile& pile = match_.piles[at(seat)];
     neutral_[at(seat)].cards_n = 0;
@@ -209,9 +212,6 @@ void MatchPlayer::take_back_neutral_cards() {
       if (rules_.is_neutral(colour_of(card))) neutral_[at(seat)].push(card);
     }
   }
-  const auto laid = match_.neutral_laid.all();
-  std::sort(laid.begin(), laid.end());
-  deal_neutral_cards(laid);
 }
 
 }  // namespace stoprule::punto

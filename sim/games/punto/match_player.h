@@ -26,13 +26,13 @@ class MatchPlayer {
   };
 
   void deal_match();
-  void deal_neutral_cards(std::span<Card> cards);
+  void deal_neutral_cards();
   void lay_out_piles();
   Verdict judge(const RoundEnd& end);
   Verdict judge_blocked(int seat) const;
   Cells winning_series(const RoundEnd& end) const;
   Card set_aside(const Verdict& verdict);
-  void take_back_neutral_cards();
+  void keep_neutral_cards();
 
   const Rules& rules_;
   KeyedRandom random_;

@@ -41,17 +41,18 @@ class ReferenceMatch {
       const auto cards = rules_.cards_of(colour);
       pile(owner).insert(pile(owner).end(), cards.begin(), cards.end());
     }
-    if (rules_.has_neutral()) deal_neutral_cards(rules_.cards_of(kColours - 1));
+    if (rules_.has_neutral()) neutral_ = rules_.cards_of(kColours - 1);
   }
 
   // Shuffled and dealt out evenly; any surplus leaves the game.
-  void deal_neutral_cards(std::vector<Card> cards) {
-    std::sort(cards.begin(), cards.end());
-    luck_.shuffle(position_.round, kNeutralPile, cards);
+  void deal_neutral_cards() {
+    std::sort(neutral_.begin(), neutral_.end());
+    luck_.shuffle(position_.round, kNeutralPile, neutral_);
     const std::size_t players_n = static_cast<std::size_t>(rules_.players);
-    for (std::size_t i = 0; i < cards.size() / players_n * players_n; i++) {
-      position_.piles[i % players_n].push_back(cards[i]);
+    for (std::size_t i = 0; i < neutral_.size() / players_n * players_n; i++) {
+      position_.piles[i % players_n].push_back(neutral_[i]);
     }
+    neutral_.clear();
   }
 
   // Every pile is shuffled; a team's cards are shuffled together and halved, the member in the
@@ -84,6 +85,7 @@ class ReferenceMatch {
   }
 
   void play_round() {
+    if (rules_.has_neutral()) deal_neutral_cards();
     shuffle_piles();
     position_.turn = 0;
     round_ended_ = false;
@@ -175,19 +177,18 @@ class ReferenceMatch {
     position_.active = (last + 1) % rules_.players;
   }
 
-  // Cards go back to their owners, but for the one set aside; neutral cards that were laid are
-  // dealt out anew.
+  // Cards go back to their owners, but for the one set aside; neutral cards that were laid are to
+  // be dealt out anew.
   void take_back() {
-    std::vector<Card> laid = position_.layout.all_cards(), neutral;
+    std::vector<Card> laid = position_.layout.all_cards();
     if (set_aside_ != 0) laid.erase(std::find(laid.begin(), laid.end(), set_aside_));
     set_aside_ = 0;
     for (const Card card : laid) {
       const int owner = rules_.owner_of(colour_of(card));
-      (owner < 0 ? neutral : pile(owner)).push_back(card);
+      (owner < 0 ? neutral_ : pile(owner)).push_back(card);
     }
     position_.layout = {};
     position_.round++;
-    if (rules_.has_neutral()) deal_neutral_cards(std::move(neutral));
   }
 
   std::vector<Card>& pile(int seat) { return position_.piles[static_cast<std::size_t>(seat)]; }
@@ -200,7 +201,8 @@ class ReferenceMatch {
   KeyedStream coins_;
   Listener& listener_;
   Position position_;
-  Card set_aside_ = 0;  // in the round that ends; 0: none
+  std::vector<Card> neutral_;  // to be dealt
+  Card set_aside_ = 0;         // in the round that ends; 0: none
   bool round_ended_ = false, illegal_ = false;
 };
 
