@@ -53,14 +53,19 @@ struct Greedy {
         const LineSets<kSeries> lines(shown, step);
         const Cells spoiled = (lines.template at_least<kSeries>() & ~shown) |
                               (lines.template at_least<kSeries - 1>() & shown);
-        add_bit(hundreds, 0, spoiled);
+        if (spoiled != 0) add_bit(hundreds, 0, spoiled);
       }
     }
     std::array<Cells, kMostSeries + 1> longest{};  // longest[n]: cells with O >= n
     if (view.is_own(view.colour())) {
-      longest = own_lengths(view.board().colour[static_cast<std::size_t>(view.colour())]);
-      for (int digit = 0; digit < kDigits; digit++) {
-        if ((kWin >> digit & 1) != 0) add_bit(hundreds, digit, longest[kSeries]);
+      const Cells shown = view.board().colour[static_cast<std::size_t>(view.colour())];
+      add_lengths<kSeries>(shown, longest);
+      const Cells wins = longest[kSeries] & view.legal();
+      if (wins != 0) {  // else longer runs need not be known
+        add_lengths<kMostSeries>(shown, longest);
+        for (int digit = 0; digit < kDigits; digit++) {
+          if ((kWin >> digit & 1) != 0) add_bit(hundreds, digit, wins);
+        }
       }
     }
     Cells best = view.legal();
@@ -72,17 +77,16 @@ struct Greedy {
     return first_cell(best);
   }
 
-  static std::array<Cells, kMostSeries + 1> own_lengths(Cells shown) {
-    std::array<Cells, kMostSeries + 1> longest{};
+  // Adds the cells with m >= n over any direction, for n up to kLongest.
+  template <int kLongest>
+  static void add_lengths(Cells shown, std::array<Cells, kMostSeries + 1>& longest) {
     for (const int step : kSteps) {
-      const LineSets<kMostSeries> lines(shown, step);
-      longest[2] |= lines.template at_least<2>();
-      longest[3] |= lines.template at_least<3>();
-      longest[4] |= lines.template at_least<4>();
-      longest[5] |= lines.template at_least<5>();
-      longest[6] |= lines.template at_least<6>();
+      const LineSets<kLongest> lines(shown, step);
+      [&]<std::size_t... kN>(std::index_sequence<kN...>) {
+        ((longest[kN + 2] |= lines.template at_least<kN + 2>()), ...);
+      }
+      (std::make_index_sequence<kLongest - 1>());
     }
-    return longest;
   }
 
   // Adds 2^digit to the numbers of some cells.

@@ -76,14 +76,12 @@ struct Board {
 
   /// Cards of strictly lower value.
   STOPRULE_INLINE constexpr Cells below(int than) const {
-    Cells lower = 0, equal = cards();
-    for (int k = kValueBits - 1; k >= 0; k--) {
-      const Cells plane = value[static_cast<std::size_t>(k)];
-      const Cells bit = Cells{0} - static_cast<Cells>(than >> k & 1);
-      lower |= equal & ~plane & bit;
-      equal &= ~(plane ^ bit);
+    const auto& bits = kBits[static_cast<std::size_t>(than)];
+    Cells lower = 0;  // by the bits so far, the lowest first
+    for (std::size_t k = 0; k < value.size(); k++) {
+      lower = (~value[k] & (bits[k] | lower)) | (bits[k] & lower);
     }
-    return lower;
+    return lower & cards();
   }
 
   /// Empty cells that share a side or a corner with a card and keep the layout within the box.
@@ -127,15 +125,33 @@ struct Board {
     }
     const int at = cell + shift;
     const Cells bit = cell_bit(at);
-    for (Cells& plane : colour) plane &= ~bit;
-    colour[static_cast<std::size_t>(colour_of(card))] |= bit;
+    // Every plane is written, in one piece: reading what was stored in parts would stall.
+    const auto& shows = kShows[static_cast<std::size_t>(colour_of(card))];
+    const auto& bits = kBits[static_cast<std::size_t>(value_of(card))];
+    for (std::size_t c = 0; c < colour.size(); c++) {
+      colour[c] = (colour[c] & ~bit) | (shows[c] & bit);
+    }
     for (std::size_t k = 0; k < value.size(); k++) {
-      value[k] = (value[k] & ~bit) | static_cast<Cells>(value_of(card) >> k & 1) << at;
+      value[k] = (value[k] & ~bit) | (bits[k] & bit);
     }
     return at;
   }
 
  private:
+  // All cells where a value has bit k, or where a colour is c; else none.
+  static constexpr auto kBits = [] {
+    std::array<std::array<Cells, kValueBits>, 1 << kValueBits> bits{};
+    for (std::size_t v = 0; v < bits.size(); v++) {
+      for (std::size_t k = 0; k < kValueBits; k++) bits[v][k] = Cells{0} - (v >> k & 1);
+    }
+    return bits;
+  }();
+  static constexpr auto kShows = [] {
+    std::array<std::array<Cells, kColours>, kColours> shows{};
+    for (std::size_t c = 0; c < kColours; c++) shows[c][c] = ~Cells{0};
+    return shows;
+  }();
+
   // Cells that a card may be laid on without making the box too high or too wide.
   STOPRULE_INLINE constexpr Cells within(int box) const {
     constexpr Cells kRow = 0xff, kColumn = 0x0101'0101'0101'0101u;
