@@ -116,24 +116,19 @@ struct Board {
   /// Returns the card's cell after that.
   STOPRULE_INLINE constexpr int lay(int cell, Card card) {
     const int row = row_of(cell), column = column_of(cell);
-    height += row == 0 || row > height ? 1 : 0;
-    width += column == 0 || column > width ? 1 : 0;
-    const int shift = (row == 0 ? kSide : 0) + (column == 0 ? 1 : 0);
-    if (shift > 0) {  // rare: most cards are laid when the box has its full size
-      for (Cells& plane : colour) plane <<= shift;
-      for (Cells& plane : value) plane <<= shift;
-    }
-    const int at = cell + shift;
+    const int shift = (row == 0 ? kSide : 0) + (column == 0 ? 1 : 0), at = cell + shift;
     const Cells bit = cell_bit(at);
-    // Every plane is written, in one piece: reading what was stored in parts would stall.
+    // Every plane is written in one piece: reading what was stored in parts would stall.
     const auto& shows = kShows[static_cast<std::size_t>(colour_of(card))];
     const auto& bits = kBits[static_cast<std::size_t>(value_of(card))];
     for (std::size_t c = 0; c < colour.size(); c++) {
-      colour[c] = (colour[c] & ~bit) | (shows[c] & bit);
+      colour[c] = (colour[c] << shift & ~bit) | (shows[c] & bit);
     }
     for (std::size_t k = 0; k < value.size(); k++) {
-      value[k] = (value[k] & ~bit) | (bits[k] & bit);
+      value[k] = (value[k] << shift & ~bit) | (bits[k] & bit);
     }
+    height += row == 0 || row > height ? 1 : 0;
+    width += column == 0 || column > width ? 1 : 0;
     return at;
   }
 
