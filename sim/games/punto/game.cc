@@ -25,7 +25,8 @@ GameFacts make_facts() {
           .slot_metrics = slot_metrics(),
           .game_metrics = game_metrics(),
           .histograms = {},
-          .game_histograms = game_histograms()};
+          .game_histograms = game_histograms(),
+          .cards_metric = "cards_laid"};
 }
 
 // The strategies of a setup by seat in a match.

@@ -25,7 +25,8 @@ GameFacts make_facts() {
       .slot_metrics = slot_metrics(),
       .game_metrics = game_metrics(),
       .histograms = histograms(),
-      .game_histograms = {}};
+      .game_histograms = {},
+      .cards_metric = "cards_drawn"};
 }
 
 // The strategies of a setup by seat in a game.
