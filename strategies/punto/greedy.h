@@ -43,7 +43,7 @@ struct Greedy {
   static constexpr int kDigits = 5;
   static constexpr unsigned kWin = 10;
 
-  template <int kSeries>
+  template <std::size_t kSeries>
   static int best_cell(const View& view) {
     std::array<Cells, kDigits> hundreds{};
     for (int colour = 0; colour < kColours; colour++) {
@@ -78,7 +78,7 @@ struct Greedy {
   }
 
   // Adds the cells with m >= n over any direction, for n up to kLongest.
-  template <int kLongest>
+  template <std::size_t kLongest>
   static void add_lengths(Cells shown, std::array<Cells, kMostSeries + 1>& longest) {
     for (const int step : kSteps) {
       const LineSets<kLongest> lines(shown, step);

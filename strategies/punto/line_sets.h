@@ -7,7 +7,7 @@
 namespace stoprule::punto {
 
 /// Lengths up to kLongest.
-template <int kLongest>
+template <std::size_t kLongest>
 class LineSets {
  public:
   LineSets(Cells shown, int step) {
@@ -19,7 +19,7 @@ class LineSets {
   }
 
   /// Cells with m >= length.
-  template <int kLength>
+  template <std::size_t kLength>
   Cells at_least() const {
     static_assert(kLength >= 1 && kLength <= kLongest);
     Cells cells = 0;

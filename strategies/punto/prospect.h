@@ -51,7 +51,7 @@ struct Prospect {
  private:
   static constexpr std::int64_t kCertain = 100'000;  // a chance of 1
 
-  template <int kSeries>
+  template <std::size_t kSeries>
   int best_cell(const View& view) const {
     int best = -1;
     std::int64_t best_score = 0;
@@ -68,7 +68,7 @@ struct Prospect {
   }
 
   // What a layout is worth to the player who made it.
-  template <int kSeries>
+  template <std::size_t kSeries>
   std::int64_t judged(const View& view, const Board& board) const {
     const Rules& rules = view.rules();
     std::array<std::int64_t, kColours> good{};  // cards of each colour that complete a series

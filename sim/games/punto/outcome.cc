@@ -107,7 +107,7 @@ void add_match(const Rules& rules, const MatchCounts& counts, std::uint64_t game
   all[kBlockedShare] = counts.blocked;
   all[kBlockedByEmptyPileShare] = counts.blocked_by_empty_pile;
   all[kNoWinnerShare] = counts.no_winner;
-  all[kDrawn] = counts.winner < 0 ? 1 : 0;
+  all[kDrawn] = counts.winner < 0 ? 1u : 0u;
   for (std::size_t metric = 0; metric < kGameMetricsN; metric++) {
     tally.game_metric(metric).add(all[metric]);
   }
