@@ -9,6 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "sim/core/check.h"
+
 namespace stoprule {
 
 /// Count, sum and sum of squares of an integer observable over units (games).
@@ -16,8 +18,11 @@ struct Moments {
   std::uint64_t games_n = 0, sum = 0, sum_squares = 0;
 
   void add(std::uint64_t value) { games_n++, sum += value, sum_squares += value * value; }
+  /// Totals that no longer fit 64 bits end the program: see Tally.
   void merge(const Moments& other) {
-    games_n += other.games_n, sum += other.sum, sum_squares += other.sum_squares;
+    games_n += other.games_n, sum += other.sum;
+    check(!__builtin_add_overflow(sum_squares, other.sum_squares, &sum_squares),
+          "a sum of squares that fits 64 bits");
   }
   friend bool operator==(const Moments&, const Moments&) = default;
 };
@@ -67,8 +72,8 @@ struct TallyShape {
   friend bool operator==(const TallyShape&, const TallyShape&) = default;
 };
 
-/// Integer totals. 64 bits suffice for 10^13 games of any game here: the mean square of what a game
-/// adds is below 10^6, and the command line refuses more games.
+/// Integer totals. The mean square of what a game adds is below 10^6 but for long-drawn matches of
+/// Punto, so 64 bits suffice for 10^13 games, and the command line refuses more; merging checks it.
 class Tally {
  public:
   explicit Tally(TallyShape shape);
