@@ -46,6 +46,14 @@ Result<int> work(const std::vector<std::string>& arguments) {
   switch (options.verb) {
     case Verb::kRun:
       return run_verb(options, context);
+    case Verb::kCompare:
+      return compare_verb(options, context);
+    case Verb::kSweep:
+      return sweep_verb(options, context);
+    case Verb::kTournament:
+      return tournament_verb(options, context);
+    case Verb::kMerge:
+      return merge_verb(options, context);
     case Verb::kReplay:
       return replay_verb(options, context);
     case Verb::kList:

@@ -229,7 +229,7 @@ TEST_CASE("a sidecar stands beside each CSV and says how it came about", "[cli]"
     const json meta = json::parse(folder.text(name));
     CHECK(meta["signature"].get<std::string>() == signature_in(run.out));
     CHECK(meta["partial"] == false);
-    CHECK(meta["rules"]["values"]["columns"] == 3);
+    CHECK(meta["rules"][0]["values"]["columns"] == 3);
     CHECK(meta["strategies"][1]["parameters"]["die"] == 4);
     CHECK(meta["settings"]["games"] == 60);
   }

@@ -602,9 +602,9 @@ RunRecord example_record() {
   record.seed = 0xFFFF'FFFF'FFFF'FFFF;
   record.first_game = 100;
   record.games_n = 1'000'000;
-  record.rules = {"base,star=all", {{"columns", std::int64_t{3}}, {"star", "all"}}};
-  record.strategies = {{0, "threshold:stop=12", {{"stop", std::int64_t{12}}}},
-                       {1, "threshold:stop=13", {{"stop", std::int64_t{13}}}}};
+  record.rules = {{"base,star=all", {{"columns", std::int64_t{3}}, {"star", "all"}}}};
+  record.strategies = {{{"slot", std::uint64_t{0}}, "threshold:stop=12", {{"stop", std::int64_t{12}}}},
+                       {{"slot", std::uint64_t{1}}, "threshold:stop=13", {{"stop", std::int64_t{13}}}}};
   record.started = std::chrono::system_clock::time_point(1'700'000'000s);
   record.seconds = 0.5;
   record.threads = 2;
@@ -661,8 +661,8 @@ TEST_CASE("the sidecar tells how the data came about", "[io]") {
   CHECK(package.at("seed") == "0xffffffffffffffff");
   CHECK(package.at("first_game") == 100);
   CHECK(package.at("games_n") == 1'000'000);
-  CHECK(package.at("rules").at("text") == "base,star=all");
-  CHECK(package.at("rules").at("values").at("columns") == 3);
+  CHECK(package.at("rules").at(0).at("text") == "base,star=all");
+  CHECK(package.at("rules").at(0).at("values").at("columns") == 3);
   CHECK(package.at("strategies").size() == 2);
   CHECK(package.at("strategies").at(1).at("slot") == 1);
   CHECK(package.at("strategies").at(1).at("parameters").at("stop") == 13);

@@ -3,6 +3,8 @@
 #include "sim/core/tally.h"
 
 #include <catch2/catch.hpp>
+#include <utility>
+#include <vector>
 
 namespace stoprule {
 namespace {
@@ -168,6 +170,46 @@ TEST_CASE("histograms of the whole game are added, kept apart and read back", "[
   Tally again(kShape);
   REQUIRE(again.set_numbers(sum.numbers()));
   CHECK(again == sum);
+}
+
+// Moments of pairs (numerator, denominator), one a game.
+JointMoments joint_of(const std::vector<std::pair<std::uint64_t, std::uint64_t>>& games) {
+  JointMoments joint;
+  for (const auto& [x, y] : games) {
+    joint.numerator.add(x), joint.denominator.add(y);
+    joint.products += x * y;
+  }
+  return joint;
+}
+
+TEST_CASE("a tally pairs metrics by slot, by seat and over seats, and merges the products",
+          "[core]") {
+  const TallyShape shape{.slots_n = 2,
+                         .seats_n = 2,
+                         .slot_metrics_n = 3,
+                         .game_metrics_n = 2,
+                         .histogram_bins = {},
+                         .slot_pairs = {{1, 0}, {2, 0}},
+                         .game_pairs = {{1, 0}}};
+  Tally a(shape), b(shape);
+  a.slot_metric(0, 1, 2).add(4), a.slot_metric(0, 1, 0).add(3), a.slot_products(0, 1, 1) += 12;
+  b.slot_metric(0, 0, 2).add(5), b.slot_metric(0, 0, 0).add(2), b.slot_products(0, 0, 1) += 10;
+  b.slot_metric(1, 0, 2).add(7), b.slot_metric(1, 0, 0).add(1), b.slot_products(1, 0, 1) += 7;
+  b.game_metric(1).add(9), b.game_metric(0).add(2), b.game_products(0) += 18;
+  const std::string before = a.signature();
+  a.merge(b);
+  CHECK(a.slot_joint(0, 2) == joint_of({{4, 3}, {5, 2}}));
+  CHECK(a.slot_joint(0, 1, 2) == joint_of({{4, 3}}));
+  CHECK(a.seat_joint(0, 2) == joint_of({{5, 2}, {7, 1}}));
+  CHECK(a.game_joint(1) == joint_of({{9, 2}}));
+  CHECK(a.slot_joint(0, 1).products == 0);
+  CHECK(a.signature() != before);
+  Tally read(shape);
+  REQUIRE(read.set_numbers(a.numbers()));
+  CHECK(read == a);
+  Tally other = a;
+  other.game_products(0)++;
+  CHECK(other.signature() != a.signature());
 }
 
 }  // namespace

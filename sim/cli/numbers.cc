@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <limits>
 #include <optional>
 
@@ -104,6 +105,16 @@ std::string grouped(std::uint64_t number) {
 
 std::string games_text(std::uint64_t games_n) {
   return grouped(games_n) + (games_n == 1 ? " game" : " games");
+}
+
+Result<double> parse_real(std::string_view text, double low, double high) {
+  double value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc() || end != text.data() + text.size() || !std::isfinite(value)) {
+    return Error{"is no number; write 0.001 or 1e-3"};
+  }
+  if (value < low || value > high) return Error{fmt::format("is out of range: {}..{}", low, high)};
+  return value;
 }
 
 }  // namespace stoprule

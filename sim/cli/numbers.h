@@ -18,6 +18,9 @@ Result<std::uint64_t> parse_count(std::string_view text, std::uint64_t low, std:
 /// 64 bits: decimal digits, or 0x and hexadecimal digits.
 Result<std::uint64_t> parse_bits(std::string_view text);
 
+/// A decimal number within low..high: "0.001", "1e-3".
+Result<double> parse_real(std::string_view text, double low, double high);
+
 /// "1234567" as "1 234 567", for reading.
 std::string grouped(std::uint64_t number);
 

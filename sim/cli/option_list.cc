@@ -20,6 +20,28 @@ constexpr std::array kVerbs{
               "Examples:\n"
               "  stoprule run threshold cards risk ev -n 100k\n"
               "  stoprule run threshold:stop=14 -p 3 -r risques --csv out.csv --hist scores.csv\n"},
+    VerbFacts{Verb::kCompare, "compare", "STRATEGY", "A and B; or one strategy under two --rules",
+              "says whether A is better than B, on shared luck, and stops when that is sure",
+              "Examples:\n"
+              "  stoprule compare threshold:stop=8 threshold:stop=9\n"
+              "  stoprule compare ev threshold:stop=8 --field cards --margin 0.002\n"
+              "  stoprule compare threshold --rules base --rules risques\n"},
+    VerbFacts{Verb::kSweep, "sweep", "STRATEGY", "whose parameters are swept",
+              "plays every combination of parameters and rules on shared luck, marks the best",
+              "Examples:\n"
+              "  stoprule sweep threshold --param stop=6..14 -n 200k\n"
+              "  stoprule sweep threshold --param stop=6..12 --param protect=8..20:4 -r base "
+              "-r risques --csv grid.csv\n"},
+    VerbFacts{Verb::kTournament, "tournament", "STRATEGY", "two or more, all different",
+              "all against all: payoffs, ranking, cycles, best replies, equilibrium",
+              "Example:\n"
+              "  stoprule tournament threshold:stop=7 threshold:stop=9 cards risk ev -n 200k\n"},
+    VerbFacts{Verb::kMerge, "merge", "CSV", "files of runs that differ in --first-game only",
+              "adds shards exactly: the files of one run of all their games",
+              "Example:\n"
+              "  stoprule run ev -n 1M --csv a.csv\n"
+              "  stoprule run ev -n 1M --first-game 1M --csv b.csv\n"
+              "  stoprule merge a.csv b.csv --csv both.csv\n"},
     VerbFacts{Verb::kReplay, "replay", "STRATEGY",
               "NAME or NAME:key=value,...; one for all players, or exactly one a player",
               "tells one game, every card and decision",
@@ -40,6 +62,7 @@ constexpr std::array kVerbs{
 
 constexpr int kMostThreads = 1024;
 constexpr std::uint64_t kMostBlockGames = 1'000'000, kMostRepetitions = 1000;
+constexpr std::uint64_t kMostMixed = 100'000;
 constexpr std::uint64_t kMost64 = std::numeric_limits<std::uint64_t>::max();
 
 template <class Number, class Field>
@@ -87,6 +110,17 @@ Status set_optional_text(std::optional<std::string>& field, const std::string& t
   return set_text(field.emplace(), text);
 }
 
+Status add_rules(Options& options, const std::string& text) {
+  return set_text(options.rules.emplace_back(), text);
+}
+
+Status set_real(std::optional<double>& field, const std::string& text, double low, double high) {
+  const auto value = parse_real(text, low, high);
+  if (!value.ok()) return value.error();
+  field = value.value();
+  return std::nullopt;
+}
+
 Status set_seed(Options& options, const std::string& text) {
   const auto value = parse_bits(text);
   if (!value.ok()) return value.error();
@@ -116,57 +150,94 @@ Status set_simd(Options& options, const std::string& text) {
 }
 
 using Text = const std::string&;
-constexpr const char *kGame = "The game", *kGames = "Games to play", *kOut = "Output";
+constexpr const char *kGame = "The game", *kGames = "Games to play", *kOut = "Output",
+                     *kWhen = "When to stop";
+constexpr unsigned kCompared = bit(Verb::kCompare) | bit(Verb::kSweep);
+constexpr unsigned kWriting = kExperiments | bit(Verb::kMerge);
+constexpr unsigned kWorking = kExperiments | bit(Verb::kBench);
 
 const std::array kOptions{
     OptionFacts{"--game", "NAME", kAll, kGame, "which game (default: push)",
                 [](Options& o, Text t) { return set_optional_text(o.game, t); }},
-    OptionFacts{"-p,--players", "N", kPlays, kGame,
-                "players (default: as many as strategies; for one strategy 4)",
+    OptionFacts{"-p,--players", "N", kPlays | kExperiments, kGame,
+                "players (default: as many as strategies of a lineup; else the game's)",
                 [](Options& o, Text t) { return set_count<int>(o.players, t, 1, 1000); }},
-    OptionFacts{"-r,--rules", "RULES", kPlays, kGame,
-                "PRESET or PRESET,key=value,... (default: base)",
-                [](Options& o, Text t) { return set_optional_text(o.rules, t); }},
-    OptionFacts{"--fixed-seats", nullptr, kPlays, kGame,
+    OptionFacts{"-r,--rules", "RULES", (kPlays | kExperiments) & ~kCompared, kGame,
+                "PRESET or PRESET,key=value,... (default: base)", add_rules},
+    OptionFacts{"-r,--rules", "RULES", kCompared, kGame,
+                "PRESET or PRESET,key=value,... (default: base); once more for other rules",
+                add_rules, true},
+    OptionFacts{"--field", "STRATEGY", kCompared, kGame,
+                "what all other players play (default: the first strategy given)",
+                [](Options& o, Text t) { return set_optional_text(o.field, t); }},
+    OptionFacts{"--param", "KEY=RANGE", bit(Verb::kSweep), kGame,
+                "6..18, 6..18:3 or 6,9,12; once for each parameter swept",
+                [](Options& o, Text t) { return set_text(o.params.emplace_back(), t); }, true},
+    OptionFacts{"--metric", "NAME", bit(Verb::kSweep) | bit(Verb::kTournament), kGame,
+                "the metric that is to be large (default: win_share)",
+                [](Options& o, Text t) { return set_optional_text(o.metric, t); }},
+    OptionFacts{"--fixed-seats", nullptr, kPlays | bit(Verb::kSweep), kGame,
                 "slot k sits at seat k in every game; otherwise the lineup rotates",
                 [](Options& o, Text t) { return set_flag(o.fixed_seats, t); }},
     OptionFacts{
-        "-n,--games", "N", bit(Verb::kRun) | bit(Verb::kBench), kGames,
+        "-n,--games", "N", kWorking & ~bit(Verb::kCompare), kGames,
         "how many: 250000, 10k, 2M, 1e9 (default: 1M; bench: what takes 0.2 s)",
         [](Options& o, Text t) { return set_count<std::uint64_t>(o.games_n, t, 1, kMostGames); }},
-    OptionFacts{"-s,--seed", "N", kPlays, kGames, "64 bits, decimal or 0x (default: 1)", set_seed},
-    OptionFacts{"--first-game", "G", bit(Verb::kRun) | bit(Verb::kBench), kGames,
-                "plays game ids G, G+1, ... (default: 0)",
+    OptionFacts{
+        "-n,--games", "N", bit(Verb::kCompare), kGames,
+        "deals, each played in every seat by A and by B; alone: exactly so many, with a rule of "
+        "stopping: at most (default: 1G)",
+        [](Options& o, Text t) { return set_count<std::uint64_t>(o.games_n, t, 1, kMostGames); }},
+    OptionFacts{
+        "--mixed", "N", bit(Verb::kTournament), kGames,
+        "as many lineups drawn at random besides (default: 0)",
+        [](Options& o, Text t) { return set_count<std::uint64_t>(o.mixed_n, t, 0, kMostMixed); }},
+    OptionFacts{"-s,--seed", "N", kPlays | kExperiments, kGames,
+                "64 bits, decimal or 0x (default: 1)", set_seed},
+    OptionFacts{"--first-game", "G", kWorking, kGames, "plays game ids G, G+1, ... (default: 0)",
                 [](Options& o, Text t) { return set_bits(o.first_game, t); }},
     OptionFacts{"--game-id", "G", bit(Verb::kReplay), kGames, "the game to tell (required)",
                 [](Options& o, Text t) { return set_bits(o.game_id, t); }},
-    OptionFacts{"--csv", "FILE", bit(Verb::kRun), kOut,
+    OptionFacts{"--margin", "D", bit(Verb::kCompare), kWhen,
+                "a difference in win share that matters: decides better, worse or within "
+                "(default: 0.001; 0: only which is better)",
+                [](Options& o, Text t) { return set_real(o.margin, t, 0, 1); }},
+    OptionFacts{"--alpha", "P", bit(Verb::kCompare), kWhen,
+                "chance allowed of finding a difference where there is none (default: 0.01)",
+                [](Options& o, Text t) { return set_real(o.alpha, t, 1e-12, 0.5); }},
+    OptionFacts{"--beta", "P", bit(Verb::kCompare), kWhen,
+                "chance allowed of missing a difference of the margin (default: 0.01)",
+                [](Options& o, Text t) { return set_real(o.beta, t, 1e-12, 0.5); }},
+    OptionFacts{"--half-width", "W", bit(Verb::kCompare), kWhen,
+                "as soon as the win share's difference is known to +-W, at any look",
+                [](Options& o, Text t) { return set_real(o.half_width, t, 1e-9, 1); }},
+    OptionFacts{"--csv", "FILE", kWriting, kOut,
                 "every mean as CSV, with FILE.meta.json beside it; - is standard output",
                 [](Options& o, Text t) { return set_text(o.csv, t); }},
-    OptionFacts{"--hist", "FILE", bit(Verb::kRun), kOut, "histograms as CSV, likewise",
+    OptionFacts{"--hist", "FILE", bit(Verb::kRun) | bit(Verb::kMerge), kOut,
+                "histograms as CSV, likewise",
                 [](Options& o, Text t) { return set_text(o.hist, t); }},
-    OptionFacts{"--json", "FILE", bit(Verb::kRun), kOut,
-                "the same data as --csv, as one JSON object",
+    OptionFacts{"--json", "FILE", kWriting, kOut, "the same data as --csv, as one JSON object",
                 [](Options& o, Text t) { return set_text(o.json_file, t); }},
-    OptionFacts{"--json", nullptr, kAll & ~bit(Verb::kRun), kOut, "JSON instead of text",
+    OptionFacts{"--json", nullptr, kAll & ~kExperiments, kOut, "JSON instead of text",
                 [](Options& o, Text t) { return set_flag(o.json, t); }},
-    OptionFacts{"--color", "WHEN", bit(Verb::kRun) | bit(Verb::kBench), kOut,
+    OptionFacts{"--color", "WHEN", kWriting | bit(Verb::kBench), kOut,
                 "auto, always or never (default: auto)",
                 [](Options& o, Text t) {
                   return set_choice(o.color, t, {"auto", "always", "never"},
                                     std::vector{Color::kAuto, Color::kAlways, Color::kNever});
                 }},
-    OptionFacts{"-q,--quiet", nullptr, bit(Verb::kRun) | bit(Verb::kBench), kOut,
+    OptionFacts{"-q,--quiet", nullptr, kWriting | bit(Verb::kBench), kOut,
                 "no talk: no warnings, no progress, no table if data go to a file",
                 [](Options& o, Text t) { return set_flag(o.quiet, t); }},
-    OptionFacts{"--threads", "N", bit(Verb::kRun) | bit(Verb::kBench), kHowToWork,
+    OptionFacts{"--threads", "N", kWorking, kHowToWork,
                 "changes no result (default: all this process may use)",
                 [](Options& o, Text t) { return set_count<int>(o.threads, t, 1, kMostThreads); }},
-    OptionFacts{"--engine", "NAME", bit(Verb::kRun) | bit(Verb::kBench), kHowToWork,
+    OptionFacts{"--engine", "NAME", kWorking, kHowToWork,
                 "lanes or reference; changes no result (default: lanes)", set_engine},
-    OptionFacts{"--simd", "NAME", bit(Verb::kRun) | bit(Verb::kBench), kHowToWork,
+    OptionFacts{"--simd", "NAME", kWorking, kHowToWork,
                 "auto, scalar, sse4, avx2, avx512 or neon; changes no result", set_simd},
-    OptionFacts{"--block-games", "N", bit(Verb::kRun) | bit(Verb::kBench), kHowToWork,
+    OptionFacts{"--block-games", "N", kWorking, kHowToWork,
                 "games a thread claims at a time; changes no result",
                 [](Options& o, Text t) {
                   return set_count<std::uint64_t>(o.block_games, t, 1, kMostBlockGames);
@@ -176,7 +247,10 @@ const std::array kOptions{
                 [](Options& o, Text t) {
                   return set_count<std::uint64_t>(o.repetitions, t, 1, kMostRepetitions);
                 }},
-    OptionFacts{"--dry-run", nullptr, bit(Verb::kRun), kHowToWork,
+    OptionFacts{"--resume", "FILE", kExperiments, kHowToWork,
+                "goes on where an interrupted command stopped that wrote FILE by --csv",
+                [](Options& o, Text t) { return set_text(o.resume, t); }},
+    OptionFacts{"--dry-run", nullptr, kExperiments, kHowToWork,
                 "says what would be played, and ends",
                 [](Options& o, Text t) { return set_flag(o.dry_run, t); }},
 };

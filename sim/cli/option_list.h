@@ -28,12 +28,16 @@ struct OptionFacts {
   const char* group;
   const char* text;
   Status (*set)(Options& options, const std::string& text);
+  bool repeats = false;  // may be given more than once
 };
 
 /// Verbs as a set.
 constexpr unsigned bit(Verb verb) { return 1u << static_cast<unsigned>(verb); }
 inline constexpr unsigned kPlays = bit(Verb::kRun) | bit(Verb::kReplay) | bit(Verb::kBench);
-inline constexpr unsigned kAll = kPlays | bit(Verb::kList) | bit(Verb::kShow);
+/// Verbs that play many games and write files.
+inline constexpr unsigned kExperiments =
+    bit(Verb::kRun) | bit(Verb::kCompare) | bit(Verb::kSweep) | bit(Verb::kTournament);
+inline constexpr unsigned kAll = kPlays | kExperiments | bit(Verb::kList) | bit(Verb::kShow);
 
 /// The group in help of options about how the work is done.
 inline constexpr const char* kHowToWork = "How to work";

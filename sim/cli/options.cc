@@ -115,7 +115,8 @@ Status set_from_item(const CLI::ConfigItem& item, const Parser& parser, const Ve
     return at(path + ":", unknown_name("section", item.parents.front(), names));
   }
   if (item.name == "strategies") {
-    if (options.words.empty() && (kPlays & bit(verb.verb)) != 0) options.words = item.inputs;
+    const bool plays = ((kPlays | kExperiments) & bit(verb.verb)) != 0;
+    if (options.words.empty() && plays) options.words = item.inputs;
     return std::nullopt;
   }
   std::vector<std::string> known{"strategies"};
@@ -133,9 +134,13 @@ Status set_from_item(const CLI::ConfigItem& item, const Parser& parser, const Ve
     return at(path + ":", unknown_name("key", item.name, known));
   }
   if (found->second->count() > 0) return std::nullopt;
-  if (item.inputs.size() != 1) return Error{fmt::format("{}: {} takes one value", path, item.name)};
-  if (auto failed = found->first->set(options, item.inputs.front())) {
-    return at(fmt::format("{}: {} = {}", path, item.name, item.inputs.front()), *failed);
+  if (item.inputs.size() != 1 && !found->first->repeats) {
+    return Error{fmt::format("{}: {} takes one value", path, item.name)};
+  }
+  for (const auto& value : item.inputs) {
+    if (auto failed = found->first->set(options, value)) {
+      return at(fmt::format("{}: {} = {}", path, item.name, value), *failed);
+    }
   }
   return std::nullopt;
 }
@@ -164,10 +169,13 @@ Status set_from_file(const Parser& parser, const VerbFacts& verb, Options& optio
 Status set_from_flags(const Parser& parser, Options& options) {
   for (const auto& [facts, made] : parser.options) {
     const auto values = made->results();
-    if (values.size() > 1) return Error{fmt::format("{} is given twice", long_name(*facts))};
-    if (values.empty()) continue;
-    if (auto failed = facts->set(options, values.front())) {
-      return at(fmt::format("{} {}", long_name(*facts), shown(values.front())), *failed);
+    if (values.size() > 1 && !facts->repeats) {
+      return Error{fmt::format("{} is given twice", long_name(*facts))};
+    }
+    for (const auto& value : values) {
+      if (auto failed = facts->set(options, value)) {
+        return at(fmt::format("{} {}", long_name(*facts), shown(value)), *failed);
+      }
     }
   }
   if (parser.config->count() > 1) return Error{"--config is given twice"};

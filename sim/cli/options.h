@@ -14,23 +14,29 @@
 
 namespace stoprule {
 
-enum class Verb { kRun, kReplay, kList, kShow, kBench };
+enum class Verb { kRun, kCompare, kSweep, kTournament, kMerge, kReplay, kList, kShow, kBench };
 enum class Color { kAuto, kAlways, kNever };
 
 /// Everything that can be set, with its default. Each verb refuses what it does not use.
 struct Options {
   Verb verb = Verb::kRun;
-  std::vector<std::string> words;  ///< strategies; for list and show what to list or show
+  std::vector<std::string> words;  ///< strategies; what to list or show; files to merge
   std::string help;                ///< not empty: print this and do nothing else
 
-  std::optional<std::string> game;   ///< missing: the first in the list of games
-  std::optional<int> players;        ///< missing: what the lineup says
-  std::optional<std::string> rules;  ///< missing: the game's first preset
+  std::optional<std::string> game;  ///< missing: the first in the list of games
+  std::optional<int> players;       ///< missing: what the lineup says
+  std::vector<std::string> rules;   ///< empty: the game's first preset; several to compare or sweep
   std::optional<std::uint64_t> games_n;
   std::uint64_t seed = 1;
   std::uint64_t first_game = 0;
   std::optional<std::uint64_t> game_id;  ///< to replay
   bool fixed_seats = false;
+
+  std::optional<std::string> field;   ///< of compare and sweep; missing: the strategy itself
+  std::optional<std::string> metric;  ///< that sweep and tournament are about; missing: win_share
+  std::vector<std::string> params;    ///< of sweep: "key=RANGE"
+  std::optional<double> half_width, margin, alpha, beta;  ///< of compare
+  std::optional<std::uint64_t> mixed_n;  ///< of tournament: lineups drawn at random
 
   std::optional<int> threads;                ///< missing: all the process may use
   EngineKind engine = Setup{}.engine;        ///< the library's default
@@ -39,6 +45,7 @@ struct Options {
   std::uint64_t repetitions = 5;             ///< of each measurement
 
   std::string csv, hist, json_file;  ///< paths; empty: not wanted, "-": standard output
+  std::string resume;                ///< CSV whose run goes on; empty: none
   bool json = false;                 ///< JSON on standard output instead of text
   Color color = Color::kAuto;
   bool quiet = false;
@@ -50,7 +57,8 @@ constexpr std::string_view engine_name(EngineKind engine) {
   return engine == EngineKind::kLanes ? "lanes" : "reference";
 }
 
-/// Games of `run` unless said otherwise.
+/// Games of `run`, and of each cell of a sweep and each meeting of a tournament, unless said
+/// otherwise.
 inline constexpr std::uint64_t kDefaultGames = 1'000'000;
 
 /// Reads the words after the program's name, the environment (STOPRULE_*) and the --config file.

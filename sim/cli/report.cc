@@ -102,16 +102,6 @@ std::string game_lines(const RunOutcome& outcome) {
   return text + line + "\n";
 }
 
-// "out.csv" as "out-from-5000.csv": where the rest of an interrupted run goes.
-std::string rest_path(const std::string& path, std::uint64_t first) {
-  const std::size_t slash = path.rfind('/');
-  const std::size_t name = slash == std::string::npos ? 0 : slash + 1;
-  std::size_t dot = path.find('.', name + 1);
-  if (path == "-") return path;
-  if (dot == std::string::npos) dot = path.size();
-  return fmt::format("{}-from-{}{}", path.substr(0, dot), first, path.substr(dot));
-}
-
 }  // namespace
 
 std::string run_table(const RunOutcome& outcome, bool colour) {
@@ -120,7 +110,8 @@ std::string run_table(const RunOutcome& outcome, bool colour) {
                      "means per game with the half width of their 95 % intervals\n\n" +
                      slots_table(outcome, colour) + "\n" + game_lines(outcome) + "\n";
   if (played.games_n == 0) return text;
-  return text + fmt::format("reproduce: {}  # signature {}\n", run_command(outcome, played),
+  return text + fmt::format("reproduce: {}  # signature {}\n",
+                            shell_text(outcome.context, run_words(outcome.plan), played),
                             outcome.result.tally.signature());
 }
 
@@ -140,34 +131,23 @@ std::string leader_note(const RunPlan& plan, const Tally& tally) {
       cell_of(*metric, slot_estimate(plan.lineup.game->facts(), tally, best, {}, m)));
 }
 
-std::string lineup_words(const Lineup& lineup, std::uint64_t seed) {
-  std::string text;
+Words lineup_words(const Lineup& lineup, std::uint64_t seed) {
+  Words words;
   for (const auto& slot : lineup.slots) {
-    text += shell_word(slot.text) + " ";
+    words.push_back(slot.text);
     if (all_alike(lineup)) break;
   }
-  text += fmt::format("--game {} --players {} --rules {} --seed {}", lineup.game->facts().name,
-                      lineup.slots.size(), shell_word(lineup.rules.text), seed);
-  return text + (lineup.rotate ? "" : " --fixed-seats");
+  const Words rest = game_words(*lineup.game, lineup.slots.size(), seed);
+  words.insert(words.end(), rest.begin(), rest.end());
+  words.insert(words.end(), {"--rules", lineup.rules.text});
+  if (!lineup.rotate) words.emplace_back("--fixed-seats");
+  return words;
 }
 
-std::string run_command(const RunOutcome& outcome, GameRange games) {
-  return fmt::format(
-      "{} run {} --first-game {} --games {}", shell_word(outcome.context.arguments.front()),
-      lineup_words(outcome.plan.lineup, outcome.plan.seed), games.first, games.games_n);
-}
-
-std::string continue_command(const RunOutcome& outcome) {
-  const std::uint64_t done = outcome.result.games_done;
-  const GameRange rest{outcome.plan.games.first + done, outcome.plan.games.games_n - done};
-  std::string text = run_command(outcome, rest);
-  const auto add = [&](std::string_view flag, const std::string& path) {
-    if (!path.empty()) text += fmt::format(" {} {}", flag, shell_word(rest_path(path, rest.first)));
-  };
-  add("--csv", outcome.options.csv);
-  add("--hist", outcome.options.hist);
-  add("--json", outcome.options.json_file);
-  return text;
+Words run_words(const RunPlan& plan) {
+  Words words = lineup_words(plan.lineup, plan.seed);
+  words.insert(words.begin(), "run");
+  return words;
 }
 
 }  // namespace stoprule

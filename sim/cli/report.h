@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "sim/cli/verbs.h"
+#include "sim/cli/experiment.h"
 #include "sim/experiments/run.h"
 
 namespace stoprule {
@@ -17,11 +17,15 @@ struct RunOutcome {
   const Context& context;
   const RunPlan& plan;
   RunResult result;
+  Ledger ledger;
   std::chrono::system_clock::time_point started;
   std::vector<std::string> warnings;
 
   const GameFacts& facts() const { return plan.lineup.game->facts(); }
   bool partial() const { return result.games_done < plan.games.games_n; }
+  Played played() const {
+    return {started, result.seconds, plan.games, result.games_done, partial()};
+  }
 };
 
 /// "1 2 3 games of ..." to "reproduce: ...": the table on screen. `colour`: may hold escapes.
@@ -31,15 +35,15 @@ std::string run_table(const RunOutcome& outcome, bool colour);
 /// none.
 std::string leader_note(const RunPlan& plan, const Tally& tally);
 
-/// "--seed 1 ..." for a verb: the words that fix the lineup and its luck, ready for a shell.
-std::string lineup_words(const Lineup& lineup, std::uint64_t seed);
+/// The words that fix a lineup and its luck, for verbs that take one.
+Words lineup_words(const Lineup& lineup, std::uint64_t seed);
+/// `run` and those.
+Words run_words(const RunPlan& plan);
 
-/// The command that plays a range of the plan's games.
-std::string run_command(const RunOutcome& outcome, GameRange games);
-
-/// The command that plays the games that an interrupted run left, into files beside those it wrote.
-std::string continue_command(const RunOutcome& outcome);
-
+/// A row of the CSV of `run`.
+std::vector<Cell> run_cells(const RunPlan& plan, const MetricRow& row);
+/// All data that `run` writes.
+OutputTexts run_texts(const RunOutcome& outcome);
 /// All that a sidecar tells about the run.
 RunRecord run_record(const RunOutcome& outcome);
 

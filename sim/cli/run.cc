@@ -1,15 +1,12 @@
-// The verb `run`: plays a lineup's games and says what came of it. Decides what goes where; the
-// texts are made in report.cc and run_files.cc.
+// The verb `run`: plays a lineup's games and says what came of it. The texts are made in report.cc
+// and run_texts.cc.
 #include "sim/experiments/run.h"
 
 #include <fmt/format.h>
 
-#include <limits>
-
 #include "sim/cli/interrupt.h"
 #include "sim/cli/numbers.h"
 #include "sim/cli/report.h"
-#include "sim/cli/run_files.h"
 #include "sim/cli/verbs.h"
 #include "sim/io/progress.h"
 
@@ -21,17 +18,13 @@ using Clock = std::chrono::steady_clock;
 Result<RunPlan> make_plan(const Options& options, const Context& context) {
   auto lineup = chosen_lineup(options, context);
   if (!lineup.ok()) return lineup.error();
-  const GameRange games{options.first_game, options.games_n.value_or(kDefaultGames)};
-  constexpr std::uint64_t kLastId = std::numeric_limits<std::uint64_t>::max();
-  if (games.games_n - 1 > kLastId - games.first) {
-    return Error{fmt::format("--first-game {} leaves only {} of the {} games: game ids end at {}",
-                             games.first, kLastId - games.first + 1, games.games_n, kLastId)};
-  }
+  const auto games = chosen_games(options, kDefaultGames);
+  if (!games.ok()) return games.error();
   const auto target = chosen_target(options);
   if (!target.ok()) return target.error();
   return RunPlan{.lineup = std::move(lineup).value(),
                  .seed = options.seed,
-                 .games = games,
+                 .games = games.value(),
                  .histograms = !options.hist.empty(),
                  .engine = options.engine,
                  .target = target.value(),
@@ -54,85 +47,63 @@ std::string plan_text(const RunPlan& plan) {
 }
 
 // Plays in parts of a second or two, one after the other, so that the progress line can tell who
-// leads. Totals are integers: the parts add up to what one run of all games gives.
-RunResult play_watched(RunPlan plan) {
+// leads.
+Result<RunResult> play_watched(RunPlan plan, Ledger& ledger) {
   constexpr double kPartSeconds = 1.0;
   const GameRange all = plan.games;
   Progress progress(stderr, Progress::Where::terminal, Clock::now(), terminal_width());
-  std::optional<RunResult> sum;
   std::string note;
-  std::uint64_t done = 0, part = plan.engine == EngineKind::kReference ? 1 << 10 : 1 << 18;
+  std::uint64_t part = plan.engine == EngineKind::kReference ? 1 << 10 : 1 << 18;
+  double seconds = 0;
   plan.options.watch = [&](std::uint64_t games_n) {
-    progress.update({.done_n = done + games_n, .all_n = all.games_n, .note = note}, Clock::now());
+    progress.update({.done_n = games_n, .all_n = all.games_n, .note = note}, Clock::now());
   };
-  while (done < all.games_n && !plan.options.stop->load()) {
-    plan.games = {all.first + done, std::min(part, all.games_n - done)};
-    RunResult result = run(plan);
-    if (result.seconds < kPartSeconds) part *= 2;
-    done += result.games_done;
-    if (!sum) {
-      sum = std::move(result);
-    } else {
-      sum->tally.merge(result.tally);
-      sum->seconds += result.seconds;
+  while (true) {
+    const std::uint64_t done = games_played(ledger);
+    plan.games.games_n = done + std::min(part, all.games_n - done);
+    auto result = run(plan, ledger);
+    if (!result.ok()) return result.error();
+    RunResult whole = std::move(result).value();
+    if (whole.seconds < kPartSeconds) part *= 2;
+    seconds += whole.seconds;
+    if (whole.games_done < plan.games.games_n || whole.games_done == all.games_n) {
+      whole.seconds = seconds;
+      return whole;
     }
-    note = leader_note(plan, sum->tally);
+    note = leader_note(plan, whole.tally);
   }
-  if (!sum) plan.games = {all.first, 0}, sum = run(plan);
-  sum->games_done = done;
-  return std::move(*sum);
 }
 
-// One message for each slot that decided what it must not.
-void tell_illegal(const RunOutcome& outcome) {
+// What was played before with histograms goes on with them, wanted or not.
+bool holds_histograms(RunPlan plan, const Ledger& ledger) {
+  if (ledger.entries().empty()) return false;
+  plan.histograms = true;
+  return ledger.entries().front().numbers.size() ==
+         Tally(make_arena(plan)->shape()).numbers().size();
+}
+
+std::vector<std::string> complaints(const RunOutcome& outcome) {
+  std::vector<std::string> texts;
   const Lineup& lineup = outcome.plan.lineup;
+  Words replay = lineup_words(lineup, outcome.plan.seed);
+  replay.insert(replay.begin(), "replay");
   for (const auto& [slot, record] : illegal_decisions(outcome.result.tally)) {
-    talk(
-        fmt::format("slot {} ({}) decided illegally in {}, which count for nothing; see the "
-                    "first:\n  {} replay {} --game-id {}",
-                    slot, lineup.slots[slot].text, games_text(record.count),
-                    shell_word(outcome.context.arguments.front()),
-                    lineup_words(lineup, outcome.plan.seed), record.first_game));
+    const std::string who = fmt::format("slot {} ({})", slot, lineup.slots[slot].text);
+    texts.push_back(illegal_text(outcome.context, who, record, replay));
   }
+  return texts;
 }
 
-void tell_run(const RunOutcome& outcome) {
+// How fast it was, and what to know before trusting it.
+std::vector<std::string> talk_of(const RunOutcome& outcome) {
   const RunResult& result = outcome.result;
   const double rate =
       result.seconds > 0 ? static_cast<double>(result.games_done) / result.seconds : 0;
-  talk(fmt::format("{} in {:.3g} s, {} games/s, {} threads", games_text(result.games_done),
-                   result.seconds, grouped(static_cast<std::uint64_t>(rate)),
-                   outcome.plan.options.threads));
-  for (const auto& warning : outcome.warnings) talk("warning: " + warning);
-}
-
-// Files first: a table on screen means that they are written.
-Result<int> report(const RunOutcome& outcome, RunFiles& files) {
-  const auto written = files.write(outcome);
-  if (!written.ok()) return written.error();
-  if (written.value() == Written::kReaderGone) return kDone;
-  const Options& options = outcome.options;
-  const bool wants_table = !options.quiet || !files.any();
-  // On a terminal the last line tells how to reproduce; elsewhere talk waits until the data are
-  // out.
-  const bool talk_first = files.on_standard_output() || output_is_terminal();
-  if (talk_first && !options.quiet) tell_run(outcome);
-  if (wants_table && files.on_standard_output()) {
-    const std::string table = run_table(outcome, false);
-    std::fwrite(table.data(), 1, table.size(), stderr);
-  } else if (wants_table) {
-    const auto printed = print(run_table(outcome, colours(options.color)));
-    if (!printed.ok()) return printed;
-  }
-  if (!talk_first && !options.quiet) tell_run(outcome);
-  tell_illegal(outcome);
-  if (outcome.partial()) {
-    talk(fmt::format("interrupted after {} of {} games; this continues:\n  {}",
-                     outcome.result.games_done, outcome.plan.games.games_n,
-                     continue_command(outcome)));
-    return kInterrupted;
-  }
-  return illegal_decisions(outcome.result.tally).empty() ? kDone : kConditionHolds;
+  std::vector<std::string> lines{fmt::format(
+      "{} in {:.3g} s, {} games/s, {} threads", games_text(result.games_done), result.seconds,
+      grouped(static_cast<std::uint64_t>(rate)), outcome.plan.options.threads)};
+  for (const auto& warning : outcome.warnings) lines.push_back("warning: " + warning);
+  return lines;
 }
 
 }  // namespace
@@ -144,9 +115,12 @@ Result<const Game*> chosen_game(const Options& options, const Context& context) 
 Result<Lineup> chosen_lineup(const Options& options, const Context& context) {
   const auto game = chosen_game(options, context);
   if (!game.ok()) return game.error();
-  const std::string& first_preset = game.value()->facts().presets.front().name;
-  return make_lineup(*game.value(), options.rules.value_or(first_preset), options.words,
+  return make_lineup(*game.value(), chosen_rules(options, *game.value()), options.words,
                      options.players, !options.fixed_seats);
+}
+
+std::string chosen_rules(const Options& options, const Game& game) {
+  return options.rules.empty() ? game.facts().presets.front().name : options.rules.front();
 }
 
 Result<Target> chosen_target(const Options& options) {
@@ -167,22 +141,37 @@ BlockOptions chosen_blocks(const Options& options) {
 Result<int> run_verb(const Options& options, const Context& context) {
   const auto made = make_plan(options, context);
   if (!made.ok()) return made.error();
-  const RunPlan& plan = made.value();
+  RunPlan plan = made.value();
+  const Words words = run_words(plan);
+  auto ledger = chosen_ledger(options, context, words, plan.games);
+  if (!ledger.ok()) return ledger.error();
+  plan.histograms = plan.histograms || holds_histograms(plan, ledger.value());
   const Interrupt interrupt;  // before a file is opened, so that none is left behind
-  auto opened = RunFiles::open(options);
+  auto opened = OutputFiles::open(options);
   if (!opened.ok()) return opened.error();
-  RunFiles files = std::move(opened).value();
+  OutputFiles files = std::move(opened).value();
   if (options.dry_run) return print(plan_text(plan));
   const auto started = std::chrono::system_clock::now();
   const bool watched = error_is_terminal() && !options.quiet;
+  Ledger played = std::move(ledger).value();
+  auto result = watched ? play_watched(plan, played) : run(plan, played);
+  if (!result.ok()) return result.error();
   RunOutcome outcome{.options = options,
                      .context = context,
                      .plan = plan,
-                     .result = watched ? play_watched(plan) : run(plan),
+                     .result = std::move(result).value(),
+                     .ledger = std::move(played),
                      .started = started,
                      .warnings = {}};
   outcome.warnings = run_warnings(plan, outcome.result);
-  return report(outcome, files);
+  Publication publication{
+      .texts = run_texts(outcome),
+      .table = [&outcome](bool colour) { return run_table(outcome, colour); },
+      .talk = talk_of(outcome),
+      .complaints = complaints(outcome),
+      .interrupted =
+          outcome.partial() ? resume_text(options, context, words, outcome.played()) : ""};
+  return publish(options, publication, files);
 }
 
 }  // namespace stoprule

@@ -2,75 +2,23 @@
 #include "sim/cli/report.h"
 
 namespace stoprule {
-namespace {
-
-// A table with its numbers and, if it is a named one, its name and where they come from.
-Cell told(const Parameter& parameter, std::span<const std::int64_t> places) {
-  using Kind = Parameter::Kind;
-  if (parameter.kind == Kind::kInteger) return places.front();
-  if (parameter.kind == Kind::kDecimal) {
-    return static_cast<double>(places.front()) / static_cast<double>(kDecimalUnit);
-  }
-  const std::string text = parameter.text(places);
-  if (parameter.kind == Kind::kChoice) return text;
-  const std::string numbers = table_text(parameter, places);
-  if (text == numbers) return text;
-  return text + " = " + numbers + " (" + parameter.note(places) + ")";
-}
-
-std::vector<Setting> values_of(std::span<const Parameter> parameters, const Values& values) {
-  std::vector<Setting> settings;
-  for (std::size_t i = 0; i < parameters.size(); i++) {
-    settings.push_back({parameters[i].name, told(parameters[i], places_of(parameters, values, i))});
-  }
-  return settings;
-}
-
-std::vector<Setting> settings_of(const RunOutcome& outcome) {
-  const RunPlan& plan = outcome.plan;
-  const auto path = [](const std::string& text) { return text.empty() ? Cell{} : Cell{text}; };
-  return {{"game", outcome.facts().name},
-          {"players", std::uint64_t{plan.lineup.slots.size()}},
-          {"rules", plan.lineup.rules.text},
-          {"seats", std::string(plan.lineup.rotate ? "rotate" : "fixed")},
-          {"games", plan.games.games_n},
-          {"seed", Hex{plan.seed}},
-          {"first_game", plan.games.first},
-          {"engine", std::string(engine_name(plan.engine))},
-          {"simd", std::string(name_of(plan.target))},
-          {"threads", static_cast<std::uint64_t>(plan.options.threads)},
-          {"block_games", plan.options.block_games > 0 ? Cell{plan.options.block_games} : Cell{}},
-          {"csv", path(outcome.options.csv)},
-          {"hist", path(outcome.options.hist)},
-          {"json", path(outcome.options.json_file)}};
-}
-
-}  // namespace
 
 RunRecord run_record(const RunOutcome& outcome) {
-  const RunPlan& plan = outcome.plan;
-  RunRecord record{
-      .program = outcome.context.program,
-      .arguments = outcome.context.arguments,
-      .settings = settings_of(outcome),
-      .seed = plan.seed,
-      .first_game = plan.games.first,
-      .games_n = outcome.result.games_done,
-      .rules = {plan.lineup.rules.text, values_of(outcome.facts().rules, plan.lineup.rules.values)},
-      .strategies = {},
-      .started = outcome.started,
-      .seconds = outcome.result.seconds,
-      .threads = static_cast<std::uint64_t>(plan.options.threads),
-      .cpus = static_cast<std::uint64_t>(available_threads()),
-      .signature = outcome.result.tally.signature(),
-      .warnings = outcome.warnings,
-      .partial = outcome.partial()};
-  record.program.instruction_set = name_of(plan.target);
-  for (std::size_t slot = 0; slot < plan.lineup.slots.size(); slot++) {
-    const NamedStrategy& named = plan.lineup.slots[slot];
-    record.strategies.push_back(
-        {slot, named.text, values_of(named.type->parameters, named.values)});
+  const Lineup& lineup = outcome.plan.lineup;
+  RunRecord record =
+      base_record(outcome.options, outcome.context, run_words(outcome.plan), outcome.played());
+  const std::vector<Setting> settings{{"game", outcome.facts().name},
+                                      {"players", std::uint64_t{lineup.slots.size()}},
+                                      {"rules", lineup.rules.text},
+                                      {"seats", std::string(lineup.rotate ? "rotate" : "fixed")}};
+  record.settings.insert(record.settings.begin(), settings.begin(), settings.end());
+  record.rules = {rules_record(*lineup.game, lineup.rules)};
+  for (std::size_t slot = 0; slot < lineup.slots.size(); slot++) {
+    record.strategies.push_back(strategy_record(lineup.slots[slot], {"slot", std::uint64_t{slot}}));
   }
+  record.signature = outcome.result.tally.signature();
+  record.warnings = outcome.warnings;
+  record.totals = totals_of(outcome.ledger);
   return record;
 }
 

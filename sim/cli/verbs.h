@@ -9,6 +9,7 @@
 
 #include "sim/cli/options.h"
 #include "sim/engine/blocks.h"
+#include "sim/experiments/ledger.h"
 #include "sim/experiments/lineup.h"
 #include "sim/io/sidecar.h"
 
@@ -19,6 +20,7 @@ struct Context {
   std::span<const std::unique_ptr<Game>> games;  ///< the default first
   ProgramRecord program;
   std::vector<std::string> arguments;  ///< as typed, the program's name first
+  const Ledger* merged = nullptr;      ///< of `merge`: all the games, already played
 };
 
 /// Exit codes, as in shared tools: 2 (an Error) is usage, input or system.
@@ -26,6 +28,10 @@ inline constexpr int kDone = 0, kConditionHolds = 1, kFailed = 2, kInterrupted =
 
 /// Each returns an exit code, or the user's mistake.
 Result<int> run_verb(const Options& options, const Context& context);
+Result<int> compare_verb(const Options& options, const Context& context);
+Result<int> sweep_verb(const Options& options, const Context& context);
+Result<int> tournament_verb(const Options& options, const Context& context);
+Result<int> merge_verb(const Options& options, const Context& context);
 Result<int> replay_verb(const Options& options, const Context& context);
 Result<int> list_verb(const Options& options, const Context& context);
 Result<int> show_verb(const Options& options, const Context& context);
@@ -33,6 +39,8 @@ Result<int> bench_verb(const Options& options, const Context& context);
 
 /// The game that is named, or the first.
 Result<const Game*> chosen_game(const Options& options, const Context& context);
+/// The rules named first, or the game's first preset.
+std::string chosen_rules(const Options& options, const Game& game);
 /// The lineup that the options describe.
 Result<Lineup> chosen_lineup(const Options& options, const Context& context);
 

@@ -16,7 +16,7 @@
 namespace stoprule {
 
 /// What a random number is for. Part of every counter, so that no two uses can meet.
-enum class Purpose : std::uint8_t { kDeal = 1, kDie = 2, kCoin = 3, kLineup = 4 };
+enum class Purpose : std::uint8_t { kDeal = 1, kDie = 2, kCoin = 3, kResample = 4, kLineup = 5 };
 
 /// Names one random number.
 struct Event {

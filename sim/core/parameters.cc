@@ -180,6 +180,49 @@ Result<std::int64_t> Parameter::parse(std::string_view text) const {
   return *value;
 }
 
+Result<std::vector<std::int64_t>> Parameter::parse_range(std::string_view text) const {
+  constexpr std::int64_t kMostValues = 10'000;
+  std::vector<std::int64_t> values;
+  if (kind == Kind::kTable) {
+    return Error{fmt::format("{} is a table, which has no range to go through.", name)};
+  }
+  const std::size_t dots = text.find("..");
+  if (dots == std::string_view::npos) {
+    for (const auto& part : split(text, ',')) {
+      const auto value = parse(part);
+      if (!value.ok()) return value.error();
+      if (std::find(values.begin(), values.end(), value.value()) != values.end()) {
+        return Error{fmt::format("{}={} has {} twice.", name, text, part)};
+      }
+      values.push_back(value.value());
+    }
+    return values;
+  }
+  if (kind == Kind::kChoice) {
+    return Error{
+        fmt::format("{}={} is no range of choices: list them, comma between.", name, text)};
+  }
+  const std::size_t colon = text.find(':', dots);
+  const auto first = parse(text.substr(0, dots));
+  if (!first.ok()) return first.error();
+  const auto last =
+      parse(text.substr(dots + 2, colon == std::string_view::npos ? colon : colon - dots - 2));
+  if (!last.ok()) return last.error();
+  std::optional<std::int64_t> step;
+  if (colon != std::string_view::npos) step = parse_fixed(text.substr(colon + 1), unit_of(*this));
+  if (colon == std::string_view::npos && kind == Kind::kInteger) step = 1;
+  if (!step || *step <= 0) {
+    return Error{fmt::format("{}={} needs a step above 0 after the range: {}..{}:STEP.", name, text,
+                             format(first.value()), format(last.value()))};
+  }
+  if (last.value() < first.value() || (last.value() - first.value()) / *step >= kMostValues) {
+    return Error{
+        fmt::format("{}={} is empty, or has more than {} values.", name, text, kMostValues)};
+  }
+  for (std::int64_t v = first.value(); v <= last.value(); v += *step) values.push_back(v);
+  return values;
+}
+
 std::string Parameter::format(std::int64_t value) const {
   if (kind == Kind::kChoice) return choices[static_cast<std::size_t>(value)];
   return format_fixed(value, unit_of(*this));

@@ -75,6 +75,9 @@ struct Parameter {
   /// Reads one value, not a table; the error names the parameter, what was given and what is
   /// allowed.
   Result<std::int64_t> parse(std::string_view text) const;
+  /// Reads "6..18", "6..18:3" or "6,9,12": the values in the order given, all different. Decimals
+  /// need a step: "0.1..0.3:0.05".
+  Result<std::vector<std::int64_t>> parse_range(std::string_view text) const;
   /// The value as parse() reads it: "12", "0.25", "all".
   std::string format(std::int64_t value) const;
   /// "1..20, whole", "0..1, up to 4 decimals", "none | all".

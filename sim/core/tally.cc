@@ -38,10 +38,6 @@ Tally::Tally(TallyShape shape) : shape_(std::move(shape)) {
   illegal_.resize(shape_.slots_n);
 }
 
-Moments& Tally::slot_metric(std::size_t slot, std::size_t seat, std::size_t metric) {
-  return slot_metrics_[cell(slot, seat) * shape_.slot_metrics_n + metric];
-}
-
 const Moments& Tally::slot_metric(std::size_t slot, std::size_t seat, std::size_t metric) const {
   return slot_metrics_[cell(slot, seat) * shape_.slot_metrics_n + metric];
 }

@@ -66,8 +66,8 @@ struct TallyShape {
   std::size_t slot_metrics_n = 0;           ///< metrics a slot has in each game
   std::size_t game_metrics_n = 0;           ///< metrics of a whole game
   std::vector<std::size_t> histogram_bins;  ///< values 0..bins-1 a histogram; empty: none are kept
-  std::vector<std::size_t> game_histogram_bins = {};  ///< the same, of the whole game
-  std::vector<MetricPair> slot_pairs, game_pairs;     ///< no numerator twice
+  std::vector<std::size_t> game_histogram_bins = {};         ///< the same, of the whole game
+  std::vector<MetricPair> slot_pairs = {}, game_pairs = {};  ///< no numerator twice
   std::size_t groups_n = 0;  ///< groups of games, each with one metric's moments
   friend bool operator==(const TallyShape&, const TallyShape&) = default;
 };
@@ -80,7 +80,9 @@ class Tally {
 
   const TallyShape& shape() const { return shape_; }
 
-  Moments& slot_metric(std::size_t slot, std::size_t seat, std::size_t metric);
+  Moments& slot_metric(std::size_t slot, std::size_t seat, std::size_t metric) {
+    return slot_metrics_[cell(slot, seat) * shape_.slot_metrics_n + metric];
+  }
   const Moments& slot_metric(std::size_t slot, std::size_t seat, std::size_t metric) const;
   /// Over all seats.
   Moments slot_metric(std::size_t slot, std::size_t metric) const;

@@ -31,8 +31,7 @@ std::uint64_t scale_of(const DuelSetup& duel, std::size_t metric) {
 
 bool is_enough(const ComparePlan& plan, const Standing& standing) {
   const StopWhen& stop = plan.stop;
-  if (stop.half_width &&
-      standing.anytime.high - standing.anytime.low <= 2 * *stop.half_width) {
+  if (stop.half_width && standing.anytime.high - standing.anytime.low <= 2 * *stop.half_width) {
     return true;
   }
   return stop.margin && standing.verdict != Verdict::kNotTold;
@@ -60,6 +59,7 @@ std::vector<ComparedMetric> compared_metrics(const ComparePlan& plan, const Tall
   std::vector<ComparedMetric> rows;
   const auto& metrics = plan.duel.game->facts().slot_metrics;
   for (std::size_t m = 0; m < metrics.size(); m++) {
+    if (metrics[m].per) continue;  // the difference of two ratios is not a mean of differences
     const std::uint64_t scale = scale_of(plan.duel, m);
     rows.push_back({.metric = &metrics[m],
                     .a = estimate(tally.slot_metric(kArmA, 0, m), scale),
@@ -77,7 +77,8 @@ Result<CompareResult> compare(const ComparePlan& plan, Ledger& ledger,
   const bool stops_early = plan.stop.half_width || plan.stop.margin;
   CompareResult result{.tally = Tally(duel->shape()), .standing = {}};
   // Looks before what is known already did not stop it.
-  std::uint64_t look = stops_early ? std::max(kFirstLook, ledger.games_of(kKey)) : plan.deals.games_n;
+  std::uint64_t look =
+      stops_early ? std::max(kFirstLook, ledger.games_of(kKey)) : plan.deals.games_n;
   for (std::uint64_t at = kFirstLook; stops_early && at < look; at = next_look(at)) {
     if (next_look(at) >= look) look = next_look(at);
   }

@@ -130,9 +130,7 @@ class DuelWorker final : public Worker {
 class Duel final : public Work {
  public:
   explicit Duel(DuelSetup setup)
-      : setup_(std::move(setup)),
-        a_(arenas_of(setup_, setup_.a)),
-        b_(arenas_of(setup_, setup_.b)) {
+      : setup_(std::move(setup)), a_(arenas_of(setup_, setup_.a)), b_(arenas_of(setup_, setup_.b)) {
     check(a_.front()->shape().slot_metrics_n == b_.front()->shape().slot_metrics_n,
           "arms of one game");
   }
@@ -161,9 +159,9 @@ std::unique_ptr<const Work> make_duel(DuelSetup setup) {
   return std::make_unique<Duel>(std::move(setup));
 }
 
-std::uint64_t goal_shift(const DuelSetup& setup) { 
+std::uint64_t goal_shift(const DuelSetup& setup) {
   return setup.players_n * setup.game->facts().slot_metrics[setup.goal].scale;
- }
+}
 
 std::uint64_t games_per_deal(const DuelSetup& setup) {
   const auto games_of = [&setup](const Arm& arm) { return all_alike(arm) ? 1 : setup.players_n; };

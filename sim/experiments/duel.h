@@ -1,6 +1,6 @@
 // Two arms on shared luck: one player plays A, or B, and the others a field, in every rotation of
-// the seats. The unit is a deal: one game id played in all seats by both arms. As Work, so that deals
-// are played in blocks and counted in a tally like games. Used by compare; knows no game.
+// the seats. The unit is a deal: one game id played in all seats by both arms. As Work, so that
+// deals are played in blocks and counted in a tally like games. Used by compare; knows no game.
 #pragma once
 
 #include <memory>
@@ -32,9 +32,10 @@ struct DuelSetup {
   Target target = Target::kScalar;
 };
 
-/// The work, whose games are deals. The tally has kDuelSlotsN slots, one seat, and one histogram (of
-/// slot 0) of the goal's difference A - B in a deal, shifted by goal_shift() so that it starts at 0.
-/// Illegal decisions: of the heroes under kArmA and kArmB, of their fields under kAheadA, kAheadB.
+/// The work, whose games are deals. The tally has kDuelSlotsN slots, one seat, and one histogram
+/// (of slot 0) of the goal's difference A - B in a deal, shifted by goal_shift() so that it starts
+/// at 0. Illegal decisions: of the heroes under kArmA and kArmB, of their fields under kAheadA,
+/// kAheadB.
 std::unique_ptr<const Work> make_duel(DuelSetup setup);
 
 /// The largest difference of the goal in a deal, either way.

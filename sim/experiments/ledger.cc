@@ -54,8 +54,8 @@ Status Ledger::add(LedgerEntry entry) {
   if (entry.games.games_n == 0) return {};
   for (const LedgerEntry& other : entries_) {
     if (other.key == entry.key && overlap(other.games, entry.games)) {
-      return Error{fmt::format("game ids {} and {} overlap", ids_text(other.games),
-                               ids_text(entry.games))};
+      return Error{
+          fmt::format("game ids {} and {} overlap", ids_text(other.games), ids_text(entry.games))};
     }
   }
   entries_.push_back(std::move(entry));

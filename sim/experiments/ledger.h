@@ -29,8 +29,8 @@ class Ledger {
   Status check_whole(GameRange games) const;
 
   /// Plays what is not yet there of a range and returns the totals from its first game on: all of
-  /// it, unless options.stop was set. An error if the entries under the key do not fit the arena, or
-  /// hold games beyond the range. What is played becomes part of the entries.
+  /// it, unless options.stop was set. An error if the entries under the key do not fit the arena,
+  /// or hold games beyond the range. What is played becomes part of the entries.
   Result<BlockTotals> play(std::string_view key, const Work& work, GameRange range,
                            const BlockOptions& options);
 

@@ -33,8 +33,10 @@ Result<std::size_t> players_of(const GameFacts& facts, std::size_t strategies_n,
       strategies_n == 1 ? facts.default_players
                         : static_cast<int>(std::min<std::size_t>(strategies_n, 1000)));
   if (wanted < facts.least_players || wanted > facts.most_players) {
-    return Error{fmt::format("{} is for {}..{} players, not {}", facts.title, facts.least_players,
-                             facts.most_players, wanted)};
+    const std::string range = facts.least_players == facts.most_players
+                                  ? fmt::format("{}", facts.most_players)
+                                  : fmt::format("{}..{}", facts.least_players, facts.most_players);
+    return Error{fmt::format("{} is for {} players, not {}", facts.title, range, wanted)};
   }
   const auto players_n = static_cast<std::size_t>(wanted);
   if (strategies_n != 1 && strategies_n != players_n) {
@@ -54,6 +56,17 @@ Result<const Game*> find_game(std::span<const std::unique_ptr<Game>> games, std:
     names.push_back(game->facts().name);
   }
   return unknown_name("game", name, names);
+}
+
+Result<std::size_t> metric_index(const Game& game, std::string_view name) {
+  const auto& metrics = game.facts().slot_metrics;
+  for (std::size_t m = 0; m < metrics.size(); m++) {
+    if (metrics[m].name != name) continue;
+    if (!metrics[m].per) return m;
+    return Error{fmt::format("{} is told in {}, and only means per game can be ranked", name,
+                             metrics[m].unit)};
+  }
+  return unknown_name("metric", std::string(name), names_of(metrics));
 }
 
 NamedStrategy name_strategy(const StrategyType& type, Values values) {

@@ -2,14 +2,23 @@
 
 #include <chrono>
 
-#include "sim/stats/ratio.h"
+#include "sim/stats/pairs.h"
 
 namespace stoprule {
 namespace {
 
+constexpr std::string_view kKey = "games";  // of the ledger
+
 // Of a metric that is told per 1 of another of its list.
 Estimate ratio(std::span<const Metric> metrics, std::size_t metric, const JointMoments& joint) {
-  return ratio_of(joint, metrics[metric].scale, metrics[*metrics[metric].per].scale);
+  const auto number = [](std::uint64_t sum) { return static_cast<std::int64_t>(sum); };
+  const PairSums sums{.units_n = joint.numerator.games_n,
+                      .sum_x = number(joint.numerator.sum),
+                      .sum_y = number(joint.denominator.sum),
+                      .sum_xy = number(joint.products),
+                      .sum_xx = joint.numerator.sum_squares,
+                      .sum_yy = joint.denominator.sum_squares};
+  return ratio_of_sums(sums, metrics[metric].scale, metrics[*metrics[metric].per].scale);
 }
 
 // Counts of a slot's histogram in one seat, or summed over all.
@@ -46,11 +55,18 @@ std::unique_ptr<const Arena> make_arena(const RunPlan& plan) {
 }
 
 RunResult run(const RunPlan& plan) {
+  Ledger none;
+  return run(plan, none).value();
+}
+
+Result<RunResult> run(const RunPlan& plan, Ledger& ledger) {
   const auto arena = make_arena(plan);
   const auto begin = std::chrono::steady_clock::now();
-  BlockTotals totals = play_blocks(*arena, plan.games, plan.options);
+  auto totals = ledger.play(kKey, *arena, plan.games, plan.options);
+  if (!totals.ok()) return totals.error();
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
-  return {std::move(totals.tally), totals.games_done, seconds.count()};
+  auto [tally, games_done] = std::move(totals).value();
+  return RunResult{std::move(tally), games_done, seconds.count()};
 }
 
 Estimate slot_estimate(const GameFacts& facts, const Tally& tally, std::size_t slot,
@@ -76,6 +92,8 @@ Estimate game_estimate(const GameFacts& facts, const Tally& tally, std::size_t m
   if (metrics[metric].per) return ratio(metrics, metric, tally.game_joint(metric));
   return estimate(tally.game_metric(metric), metrics[metric].scale);
 }
+
+std::uint64_t games_played(const Ledger& ledger) { return ledger.games_of(kKey); }
 
 std::vector<MetricRow> metric_rows(const GameFacts& facts, const Tally& tally) {
   std::vector<MetricRow> rows;

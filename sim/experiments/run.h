@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "sim/engine/blocks.h"
+#include "sim/experiments/ledger.h"
 #include "sim/experiments/lineup.h"
 #include "sim/stats/interval.h"
 
@@ -27,7 +27,7 @@ struct RunPlan {
 struct RunResult {
   Tally tally;
   std::uint64_t games_done = 0;  ///< fewer than planned if it was stopped
-  double seconds = 0;            ///< wall time
+  double seconds = 0;            ///< wall time of playing here
 };
 
 /// A metric of a slot (in a seat, or over all seats: no seat) or of the whole game (no slot).
@@ -53,6 +53,10 @@ struct IllegalDecision {
 };
 
 RunResult run(const RunPlan& plan);
+/// The same through a ledger: what is there need not be played. Errors are those of the ledger.
+Result<RunResult> run(const RunPlan& plan, Ledger& ledger);
+/// Games of a run in its ledger.
+std::uint64_t games_played(const Ledger& ledger);
 
 /// The arena in which the plan's games are played.
 std::unique_ptr<const Arena> make_arena(const RunPlan& plan);

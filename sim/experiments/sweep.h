@@ -22,15 +22,15 @@ struct SweptParameter {
 
 struct SweepPlan {
   const Game* game = nullptr;
-  NamedStrategy strategy;           ///< what is not swept stays as it is here
+  NamedStrategy strategy;  ///< what is not swept stays as it is here
   std::vector<SweptParameter> swept;
-  std::vector<NamedRules> rules;    ///< one or more
-  NamedStrategy field;              ///< of all others
+  std::vector<NamedRules> rules;  ///< one or more
+  NamedStrategy field;            ///< of all others
   std::size_t players_n = 2;
-  std::size_t goal = 0;             ///< slot metric that is to be large
+  std::size_t goal = 0;  ///< slot metric that is to be large
   bool rotate = true;
   std::uint64_t seed = 1;
-  GameRange games;                  ///< of each cell
+  GameRange games;  ///< of each cell
   EngineKind engine = EngineKind::kLanes;
   Target target = Target::kScalar;
   BlockOptions options;
@@ -38,9 +38,9 @@ struct SweepPlan {
 
 /// A combination.
 struct SweepCell {
-  std::size_t rules = 0;              ///< index into the plan's
-  std::vector<std::int64_t> values;   ///< of the swept parameters
-  Lineup lineup;                      ///< slot 0 plays the strategy, the others the field
+  std::size_t rules = 0;             ///< index into the plan's
+  std::vector<std::int64_t> values;  ///< of the swept parameters
+  Lineup lineup;                     ///< slot 0 plays the strategy, the others the field
 };
 
 /// By rules, then by parameter, the last changing fastest.

@@ -11,15 +11,13 @@ namespace stoprule {
 namespace {
 
 RunPlan meeting_plan(const TournamentPlan& plan, const Seating& seating) {
-  RunPlan run{.lineup = {.game = plan.game, .rules = plan.rules, .slots = {}, .rotate = true},
-              .seed = plan.seed,
-              .games = plan.games,
-              .histograms = false,
-              .engine = plan.engine,
-              .target = plan.target,
-              .options = plan.options};
-  for (const std::size_t strategy : seating) run.lineup.slots.push_back(plan.strategies[strategy]);
-  return run;
+  return {.lineup = meeting_lineup(plan, seating),
+          .seed = plan.seed,
+          .games = plan.games,
+          .histograms = false,
+          .engine = plan.engine,
+          .target = plan.target,
+          .options = plan.options};
 }
 
 // Meetings of a ledger are told apart by who sits where.
@@ -32,6 +30,12 @@ std::string key_of(const TournamentPlan& plan, const Seating& seating) {
 }
 
 }  // namespace
+
+Lineup meeting_lineup(const TournamentPlan& plan, const Seating& seating) {
+  Lineup lineup{.game = plan.game, .rules = plan.rules, .slots = {}, .rotate = true};
+  for (const std::size_t strategy : seating) lineup.slots.push_back(plan.strategies[strategy]);
+  return lineup;
+}
 
 std::vector<Seating> pairings(const TournamentPlan& plan) {
   std::vector<Seating> all;
@@ -49,8 +53,7 @@ std::vector<Seating> mixed_lineups(const TournamentPlan& plan) {
   for (std::uint64_t lineup = 0; lineup < plan.mixed_n; lineup++) {
     Seating& seating = all.emplace_back();
     for (std::uint32_t slot = 0; slot < plan.players_n; slot++) {
-      const Event event{
-          .game = lineup, .purpose = Purpose::kLineup, .stream = 0, .index = slot};
+      const Event event{.game = lineup, .purpose = Purpose::kLineup, .stream = 0, .index = slot};
       seating.push_back(random.below(event, static_cast<std::uint32_t>(plan.strategies.size())));
     }
   }

@@ -1,6 +1,6 @@
 // The experiment `tournament`: every strategy among every other, on shared luck. With two players
-// each pair meets; with more, one plays against a field of many of the other. Beside that, tables of
-// strategies drawn at random. Knows no game, no file format and no terminal.
+// each pair meets; with more, one plays against a field of many of the other. Beside that, tables
+// of strategies drawn at random. Knows no game, no file format and no terminal.
 #pragma once
 
 #include <functional>
@@ -20,10 +20,10 @@ struct TournamentPlan {
   NamedRules rules;
   std::vector<NamedStrategy> strategies;  ///< two or more, all different
   std::size_t players_n = 2;
-  std::size_t goal = 0;         ///< slot metric that is the payoff
-  std::uint64_t mixed_n = 0;    ///< lineups drawn at random
+  std::size_t goal = 0;       ///< slot metric that is the payoff
+  std::uint64_t mixed_n = 0;  ///< lineups drawn at random
   std::uint64_t seed = 1;
-  GameRange games;              ///< of each pairing and of each mixed lineup
+  GameRange games;  ///< of each pairing and of each mixed lineup
   EngineKind engine = EngineKind::kLanes;
   Target target = Target::kScalar;
   BlockOptions options;
@@ -37,6 +37,9 @@ std::vector<Seating> pairings(const TournamentPlan& plan);
 /// Lineups drawn with replacement, by the plan's seed; the same on every machine.
 std::vector<Seating> mixed_lineups(const TournamentPlan& plan);
 
+/// Who sits where.
+Lineup meeting_lineup(const TournamentPlan& plan, const Seating& seating);
+
 struct TournamentResult {
   std::vector<Tally> pairings;  ///< in the order of pairings(), all unless interrupted
   std::vector<Tally> mixed;     ///< in the order of mixed_lineups()
@@ -44,7 +47,7 @@ struct TournamentResult {
   double seconds = 0;
 };
 
-/// `finished` is told how many meetings are whole. Errors are those of the ledger.
+/// Errors are those of the ledger.
 Result<TournamentResult> tournament(const TournamentPlan& plan, Ledger& ledger);
 
 /// The payoffs as statistics read them; keeps what PayoffTable points to.

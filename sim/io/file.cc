@@ -212,6 +212,8 @@ void OutputFile::write(std::string_view text) {
   if (state_->buffer.size() >= kBufferSize) state_->write_out();
 }
 
+void OutputFile::flush() { state_->write_out(); }
+
 Status OutputFile::commit() {
   State& state = *state_;
   check(state.descriptor >= 0, "an output committed once");

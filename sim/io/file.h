@@ -29,6 +29,9 @@ class OutputFile {
   /// Appends text. A failure is remembered, later text is dropped, and commit() tells.
   void write(std::string_view text);
 
+  /// Hands on what was appended so far, so that the reader of a pipe sees it.
+  void flush();
+
   /// Writes what is left and puts the file in its place. Call once; the first error wins.
   Status commit();
 

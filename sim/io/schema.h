@@ -53,7 +53,7 @@ inline constexpr auto kColumns = std::to_array<ColumnFacts>({
      "Strategy with all its parameters. Empty: a metric of the whole game."},
     {"seat", ColumnType::integer, "", "Place in turn order, 0 starts. Empty: over all seats."},
     {"metric", ColumnType::text, "",
-     "What was measured, per game played unless the unit says per what."},
+     "What was measured, per game played unless the unit or `list metrics` says per what."},
     {"unit", ColumnType::text, "", "Unit of mean, se, lo95 and hi95."},
     {"mean", ColumnType::real, "see unit",
      "Mean over the games of this row; per something else than a game, the ratio of sums."},
@@ -61,6 +61,22 @@ inline constexpr auto kColumns = std::to_array<ColumnFacts>({
      "Standard error of the mean. Empty: fewer than two units."},
     {"lo95", ColumnType::real, "see unit", "Lower end of the normal 95 % interval."},
     {"hi95", ColumnType::real, "see unit", "Upper end of the normal 95 % interval."},
+    {"a", ColumnType::text, "", "Strategy of arm A, or of the player that is looked at."},
+    {"b", ColumnType::text, "", "Strategy of arm B."},
+    {"field", ColumnType::text, "", "Strategy of all other players."},
+    {"a_mean", ColumnType::real, "see unit", "Mean of arm A per game."},
+    {"b_mean", ColumnType::real, "see unit", "Mean of arm B per game."},
+    {"diff", ColumnType::real, "see unit", "Mean of A - B on shared luck."},
+    {"diff_se", ColumnType::real, "see unit", "Standard error of diff, over deals."},
+    {"anytime_lo95", ColumnType::real, "see unit",
+     "Lower end of the 95 % interval of diff that holds at all looks at once."},
+    {"anytime_hi95", ColumnType::real, "see unit",
+     "Upper end of the 95 % interval of diff that holds at all looks at once."},
+    {"variance_factor", ColumnType::real, "",
+     "How many times the games independent arms would need. Empty: the difference never varies."},
+    {"verdict", ColumnType::text, "",
+     "Of A: better, worse, within the margin, not told apart; of other metrics, Holm-adjusted: "
+     "higher, lower, not told apart."},
     {"value", ColumnType::integer, "of the metric", "Value of the metric that was counted."},
     {"count", ColumnType::integer, "", "How often the metric had this value."},
 });
@@ -69,6 +85,17 @@ inline constexpr auto kColumns = std::to_array<ColumnFacts>({
 inline constexpr auto kRunColumns = std::to_array<std::string_view>(
     {"game", "rules", "players", "seed", "first_game", "games_n", "slot", "strategy", "seat",
      "metric", "unit", "mean", "se", "lo95", "hi95"});
+
+/// Columns of the CSV of `compare`, in order; games_n counts deals.
+inline constexpr auto kCompareColumns = std::to_array<std::string_view>(
+    {"game",    "rules", "players", "seed",         "first_game",   "games_n",         "a",
+     "b",       "field", "metric",  "unit",         "a_mean",       "b_mean",          "diff",
+     "diff_se", "lo95",  "hi95",    "anytime_lo95", "anytime_hi95", "variance_factor", "verdict"});
+
+/// Columns of the CSV of `tournament`, in order; a field that is empty: over all fields.
+inline constexpr auto kTournamentColumns =
+    std::to_array<std::string_view>({"game", "rules", "players", "seed", "first_game", "games_n",
+                                     "a", "field", "metric", "unit", "mean", "se", "lo95", "hi95"});
 
 /// Columns of the CSV of `--hist`, in order.
 inline constexpr auto kHistogramColumns =
@@ -81,7 +108,8 @@ constexpr bool all_known(std::span<const std::string_view> names) {
     return std::ranges::count(kColumns, name, &ColumnFacts::name) == 1;
   });
 }
-static_assert(all_known(kRunColumns) && all_known(kHistogramColumns));
+static_assert(all_known(kRunColumns) && all_known(kHistogramColumns) &&
+              all_known(kCompareColumns) && all_known(kTournamentColumns));
 
 /// The named columns in the given order, ready to be extended.
 inline std::vector<Column> columns_named(std::span<const std::string_view> names) {

@@ -107,9 +107,28 @@ Json program_json(const ProgramRecord& program) {
 Json strategies_json(std::span<const StrategyRecord> strategies) {
   Json list = Json::array();
   for (const StrategyRecord& strategy : strategies) {
-    list.push_back({{"slot", strategy.slot},
+    list.push_back({{strategy.place.key, value_json(strategy.place.value)},
                     {"text", strategy.text},
                     {"parameters", settings_json(strategy.parameters)}});
+  }
+  return list;
+}
+
+Json rules_json(std::span<const RulesRecord> rules) {
+  Json list = Json::array();
+  for (const RulesRecord& one : rules) {
+    list.push_back({{"text", one.text}, {"values", settings_json(one.values)}});
+  }
+  return list;
+}
+
+Json totals_json(std::span<const TotalsRecord> totals) {
+  Json list = Json::array();
+  for (const TotalsRecord& one : totals) {
+    list.push_back({{"key", one.key},
+                    {"first_game", one.first_game},
+                    {"games_n", one.games_n},
+                    {"numbers", one.numbers}});
   }
   return list;
 }
@@ -135,11 +154,12 @@ std::string sidecar_json(const RunRecord& record, std::span<const Column> column
       {"resources", Json::array({resource_json(columns, file_name)})},
       {"program", program_json(record.program)},
       {"arguments", record.arguments},
+      {"command", record.command},
       {"settings", settings_json(record.settings)},
       {"seed", cell_text(Hex{record.seed})},
       {"first_game", record.first_game},
       {"games_n", record.games_n},
-      {"rules", {{"text", record.rules.text}, {"values", settings_json(record.rules.values)}}},
+      {"rules", rules_json(record.rules)},
       {"strategies", strategies_json(record.strategies)},
       {"started", utc_text(record.started)},
       {"seconds", record.seconds},
@@ -149,7 +169,11 @@ std::string sidecar_json(const RunRecord& record, std::span<const Column> column
       {"signature", record.signature},
       {"warnings", record.warnings},
       {"partial", record.partial}};
-  return package.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+  // Totals last, on one line each: they are for programs.
+  std::string text = package.dump(2, ' ', false, Json::error_handler_t::replace);
+  text.resize(text.size() - 2);  // "\n}"
+  return text + ",\n  \"totals\": " +
+         totals_json(record.totals).dump(-1, ' ', false, Json::error_handler_t::replace) + "\n}\n";
 }
 
 }  // namespace stoprule

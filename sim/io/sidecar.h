@@ -38,22 +38,30 @@ struct RulesRecord {
   std::vector<Setting> values;
 };
 
-/// One strategy of the lineup.
+/// One strategy that played.
 struct StrategyRecord {
-  std::uint64_t slot = 0;
+  Setting place;     ///< where it stood: {"slot", 0}, {"role", "field"}
   std::string text;  ///< canonical
   std::vector<Setting> parameters;
+};
+
+/// Integer totals of consecutive games, from which results can be added up exactly.
+struct TotalsRecord {
+  std::string key;  ///< which of the experiment's games
+  std::uint64_t first_game = 0, games_n = 0;
+  std::vector<std::uint64_t> numbers;
 };
 
 /// One run as it is remembered.
 struct RunRecord {
   ProgramRecord program;
   std::vector<std::string> arguments;  ///< as typed, the program's name first
+  std::vector<std::string> command;    ///< all that shapes the result but the range of game ids
   std::vector<Setting> settings;       ///< resolved, every one
   std::uint64_t seed = 0;
   std::uint64_t first_game = 0;
   std::uint64_t games_n = 0;  ///< games played, ids first_game and on
-  RulesRecord rules;
+  std::vector<RulesRecord> rules;  ///< one, or those compared
   std::vector<StrategyRecord> strategies;
   std::chrono::system_clock::time_point started;
   double seconds = 0;  ///< of playing, wall clock
@@ -62,6 +70,7 @@ struct RunRecord {
   std::string signature;   ///< digest of the integer totals
   std::vector<std::string> warnings;
   bool partial = false;  ///< ended before all the games asked for
+  std::vector<TotalsRecord> totals;
 };
 
 /// Where the sidecar of a CSV stands: FILE.csv gives FILE.meta.json, any other name gets .meta.json

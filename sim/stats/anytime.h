@@ -30,7 +30,7 @@ Interval anytime_interval(const Outcomes& outcomes, double alpha);
 double log_evidence(const Outcomes& outcomes, double m);
 
 /// 1 / E(m), at most 1: a p-value of "the mean is m" that may be watched. It is at most alpha
-/// exactly where anytime_interval(alpha) leaves m out.
+/// where anytime_interval(alpha) leaves m out, and more inside of it.
 double anytime_p(const Outcomes& outcomes, double m);
 
 }  // namespace stoprule

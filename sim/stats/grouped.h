@@ -30,12 +30,17 @@ struct GroupMean {
   double mean = 0, se = 0;
 };
 
-/// Of one total a group: sum / units, with the error of a ratio (Cochran 1977, 6.4), which allows
-/// for groups of unequal size; for equal ones it is the standard error of the groups' means.
-GroupMean group_mean(std::span<const std::int64_t> sums, std::span<const std::uint64_t> units,
-                     std::uint64_t scale);
-/// Of a cell, and of the difference of two on shared luck.
+/// What is left of a cell's sums when its mean times the units is taken off, by group; totals below
+/// 2^63. The residuals of a difference of cells are the differences of their residuals.
+void residuals(const GroupedSums& data, std::size_t cell, std::span<double> out);
+/// The standard error that belongs to residuals (Cochran 1977, "Sampling techniques", 6.4: of a
+/// ratio of totals, which allows for groups of unequal size; for equal ones that of the groups'
+/// mean).
+double error_of(const GroupedSums& data, std::span<const double> residuals);
+
+double mean_of(const GroupedSums& data, std::size_t cell);
 GroupMean cell_mean(const GroupedSums& data, std::size_t cell);
+/// Of cell - other on shared luck.
 GroupMean cell_difference(const GroupedSums& data, std::size_t cell, std::size_t other);
 
 }  // namespace stoprule

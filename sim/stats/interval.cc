@@ -25,6 +25,15 @@ Wide squared_deviations(const Moments& moments) {
 
 }  // namespace
 
+Estimate normal_estimate(double mean, double se) {
+  // An explicit fma: compilers may fuse mean +- z * se or not, and the files' last digits would
+  // differ.
+  return {.mean = mean,
+          .se = se,
+          .lo95 = std::fma(-kNormal95, se, mean),
+          .hi95 = std::fma(kNormal95, se, mean)};
+}
+
 Estimate estimate(const Moments& moments, std::uint64_t scale) {
   check(scale > 0, "a scale above 0");
   const std::uint64_t units_n = moments.games_n;
@@ -39,12 +48,7 @@ Estimate estimate(const Moments& moments, std::uint64_t scale) {
   const double deviations = static_cast<double>(squared_deviations(moments));
   const double se = std::sqrt(deviations / static_cast<double>(units_n - 1)) / whole;
 
-  // An explicit fma: compilers may fuse mean +- z * se or not, and the files' last digits would
-  // differ.
-  return {.mean = mean,
-          .se = se,
-          .lo95 = std::fma(-kNormal95, se, mean),
-          .hi95 = std::fma(kNormal95, se, mean)};
+  return normal_estimate(mean, se);
 }
 
 }  // namespace stoprule

@@ -31,6 +31,9 @@ struct Interval {
   friend bool operator==(const Interval&, const Interval&) = default;
 };
 
+/// A mean and its standard error with their normal interval.
+Estimate normal_estimate(double mean, double se);
+
 /// Estimates the mean of a metric of which `scale` integer units make 1 (60 for win shares in
 /// sixtieths, 1 for points). Exact up to the last few roundings for any totals that fit 64 bits,
 /// and the same to the last bit on every machine and compiler that follows IEEE 754.

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <vector>
 
 #include "sim/stats/interval.h"
 
@@ -26,6 +27,13 @@ double outcome_of(const Outcomes& outcomes, std::size_t k);
 /// Ends of the range of what is possible, in units of the metric.
 double least_outcome(const Outcomes& outcomes);
 double most_outcome(const Outcomes& outcomes);
+
+/// An outcome that occurred, with the number of its units.
+struct SeenOutcome {
+  double value = 0, count = 0;
+};
+/// The bins that are not empty, in ascending order.
+std::vector<SeenOutcome> seen_outcomes(const Outcomes& outcomes);
 
 std::uint64_t units_n(const Outcomes& outcomes);
 /// Missing without a unit.

@@ -10,7 +10,7 @@
 namespace stoprule {
 
 /// Count, sums, and sums of squares and products of two integer observables over units. Bounds:
-/// units_n below 2^63, and each total within its type; 10^13 units of |x|, |y| up to 900 fit.
+/// units_n below 2^60, and each total within its type; 10^13 units of |x|, |y| up to 900 fit.
 struct PairSums {
   std::uint64_t units_n = 0;
   std::int64_t sum_x = 0, sum_y = 0, sum_xy = 0;

@@ -59,7 +59,7 @@ std::string_view kind_name(Kind kind) {
     case Kind::kIllegal:
       return "illegal";
     case Kind::kMatchEnds:
-      return "match_ends";
+      return "game_ends";
   }
   return "";
 }

@@ -1,0 +1,299 @@
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "sim/cli/compare.h"
+#include "sim/cli/numbers.h"
+#include "sim/cli/report.h"
+#include "sim/io/csv.h"
+#include "sim/io/table.h"
+#include "sim/stats/distributions.h"
+#include "sim/stats/holm.h"
+
+namespace stoprule {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+bool never_differs(const CompareOutcome& outcome) {
+  const Tally& tally = outcome.result.tally;
+  const std::size_t goal = outcome.plan.duel.goal;
+  return tally.slot_metric(kAheadA, 0, goal).sum == 0 &&
+         tally.slot_metric(kAheadB, 0, goal).sum == 0;
+}
+
+// The word of the goal's row.
+std::string verdict_word(const CompareOutcome& outcome) {
+  if (never_differs(outcome)) return "not told apart";
+  switch (outcome.result.standing.verdict) {
+    case Verdict::kBetter:
+      return "better";
+    case Verdict::kWorse:
+      return "worse";
+    case Verdict::kWithin:
+      return "within the margin";
+    case Verdict::kNotTold:
+      break;
+  }
+  return "not told apart";
+}
+
+// Words for every row: the goal's verdict; of the others, which are many, whether they differ by
+// Holm-adjusted normal p-values at alpha.
+std::vector<std::string> verdict_words(const CompareOutcome& outcome,
+                                       const std::vector<ComparedMetric>& rows) {
+  const std::size_t goal = outcome.plan.duel.goal;
+  std::vector<double> p;
+  for (const ComparedMetric& row : rows) {
+    const Estimate& e = row.difference.difference;
+    const bool tells = e.mean && e.se && *e.se > 0;
+    if (&row - rows.data() != static_cast<std::ptrdiff_t>(goal)) {
+      p.push_back(tells ? normal_two_sided_p(*e.mean / *e.se) : 1);
+    }
+  }
+  const std::vector<double> adjusted = holm_adjusted(p);
+  std::vector<std::string> words;
+  for (std::size_t m = 0, k = 0; m < rows.size(); m++) {
+    if (m == goal) {
+      words.push_back(verdict_word(outcome));
+      continue;
+    }
+    const bool differs = adjusted[k++] <= outcome.plan.alpha;
+    const bool above = rows[m].difference.difference.mean.value_or(0) > 0;
+    words.emplace_back(!differs ? "not told apart" : above ? "higher" : "lower");
+  }
+  return words;
+}
+
+std::string rules_text(const DuelSetup& duel) {
+  if (duel.a.rules.text == duel.b.rules.text) return duel.a.rules.text;
+  return duel.a.rules.text + " vs " + duel.b.rules.text;
+}
+
+std::string percent(double share) { return fmt::format("{:.3g} %", 100 * share); }
+
+// The answer in words.
+std::string verdict_text(const CompareOutcome& outcome) {
+  const ComparePlan& plan = outcome.plan;
+  const std::string word = verdict_word(outcome);
+  const double margin = plan.stop.margin.value_or(0);
+  if (never_differs(outcome))
+    return "A and B are not told apart: they won the same in every deal.\n";
+  const std::string chance =
+      margin > 0
+          ? fmt::format(
+                "; said with a chance of at most {} where there is no difference, and of missing "
+                "one of {} of at most {}",
+                percent(2 * plan.alpha / (1 - plan.beta)), percent(margin),
+                percent(plan.beta / (1 - plan.alpha) + plan.alpha / (1 - plan.beta)))
+          : fmt::format("; said wrongly with a chance of at most {}", percent(plan.alpha));
+  if (word == "better") return "A wins more than B" + chance + ".\n";
+  if (word == "worse") return "A wins less than B" + chance + ".\n";
+  if (word == "within the margin") {
+    return fmt::format("A and B are within the margin of {} of each other{}.\n", percent(margin),
+                       chance);
+  }
+  return "A and B are not told apart.\n";
+}
+
+std::string heading(const CompareOutcome& outcome) {
+  const DuelSetup& duel = outcome.plan.duel;
+  const std::uint64_t deals_n = outcome.result.standing.deals_n, first = outcome.plan.deals.first;
+  std::string text = fmt::format("{}, rules {}, {} players, {} deals", duel.game->facts().title,
+                                 rules_text(duel), duel.players_n, grouped(deals_n));
+  if (deals_n > 0) text += fmt::format(" (ids {}..{})", first, first + (deals_n - 1));
+  text += fmt::format(", seed {}\n", duel.seed);
+  if (outcome.result.interrupted) text += "PARTIAL: interrupted before it was decided\n";
+  text += fmt::format("A      {}\nB      {}\nfield  {}\n", duel.a.hero.text, duel.b.hero.text,
+                      duel.a.field.text);
+  return text + fmt::format(
+                    "The view is that of one player who plays A, or B, among {} others; each deal "
+                    "is played in "
+                    "every seat by both.\n",
+                    duel.players_n - 1);
+}
+
+std::string shown(const Metric& metric, const Estimate& e) {
+  return format_estimate(e.mean, e.se, metric.unit == "fraction" ? Scale::percent : Scale::plain);
+}
+
+std::string factor_text(const std::optional<double>& factor) {
+  return factor ? fmt::format("{:.2f}x", *factor) : "-";
+}
+
+std::string goal_lines(const CompareOutcome& outcome, const ComparedMetric& goal) {
+  const Standing& standing = outcome.result.standing;
+  std::string text =
+      fmt::format("win share, A - B: {}", shown(*goal.metric, goal.difference.difference));
+  const auto mean_a = goal.a.mean, mean_b = goal.b.mean;
+  if (mean_a && mean_b && *mean_b > 0) {
+    text += fmt::format(" ({:+.3g} % of B's)", 100 * (*mean_a - *mean_b) / *mean_b);
+  }
+  text += fmt::format("\nmay be watched, 95 %: {:.4g} .. {:.4g} %\n", 100 * standing.anytime.low,
+                      100 * standing.anytime.high);
+  if (outcome.result.early) {
+    text +=
+        "stopped early: the estimate leans to the extreme; the interval that may be watched does "
+        "not mind\n";
+  }
+  return text;
+}
+
+std::string csv_text(const CompareOutcome& outcome, std::span<const Column> columns) {
+  std::string text;
+  CsvWriter writer(text, columns);
+  const DuelSetup& duel = outcome.plan.duel;
+  const Standing& standing = outcome.result.standing;
+  const auto rows = compared_metrics(outcome.plan, outcome.result.tally);
+  const auto words = verdict_words(outcome, rows);
+  for (std::size_t m = 0; m < rows.size(); m++) {
+    const Estimate& d = rows[m].difference.difference;
+    const bool is_goal = m == duel.goal;
+    const std::vector<Cell> cells{duel.game->facts().name,
+                                  rules_text(duel),
+                                  std::uint64_t{duel.players_n},
+                                  Hex{duel.seed},
+                                  outcome.plan.deals.first,
+                                  standing.deals_n,
+                                  duel.a.hero.text,
+                                  duel.b.hero.text,
+                                  duel.a.field.text,
+                                  rows[m].metric->name,
+                                  rows[m].metric->unit,
+                                  cell_of(rows[m].a.mean),
+                                  cell_of(rows[m].b.mean),
+                                  cell_of(d.mean),
+                                  cell_of(d.se),
+                                  cell_of(d.lo95),
+                                  cell_of(d.hi95),
+                                  is_goal ? Cell{standing.anytime.low} : Cell{},
+                                  is_goal ? Cell{standing.anytime.high} : Cell{},
+                                  cell_of(rows[m].difference.variance_factor),
+                                  words[m]};
+    writer.row(cells);
+  }
+  return text;
+}
+
+template <class Value>
+Json or_null(const std::optional<Value>& value) {
+  return value ? Json(*value) : Json(nullptr);
+}
+
+std::string json_text(const CompareOutcome& outcome) {
+  const DuelSetup& duel = outcome.plan.duel;
+  const Standing& standing = outcome.result.standing;
+  const auto metrics = compared_metrics(outcome.plan, outcome.result.tally);
+  const auto words = verdict_words(outcome, metrics);
+  Json rows = Json::array();
+  for (std::size_t m = 0; m < metrics.size(); m++) {
+    const Estimate& d = metrics[m].difference.difference;
+    rows.push_back({{"metric", metrics[m].metric->name},
+                    {"unit", metrics[m].metric->unit},
+                    {"a_mean", or_null(metrics[m].a.mean)},
+                    {"b_mean", or_null(metrics[m].b.mean)},
+                    {"diff", or_null(d.mean)},
+                    {"diff_se", or_null(d.se)},
+                    {"lo95", or_null(d.lo95)},
+                    {"hi95", or_null(d.hi95)},
+                    {"variance_factor", or_null(metrics[m].difference.variance_factor)},
+                    {"verdict", words[m]}});
+  }
+  const Json all = {{"game", duel.game->facts().name},
+                    {"rules", {duel.a.rules.text, duel.b.rules.text}},
+                    {"players", duel.players_n},
+                    {"a", duel.a.hero.text},
+                    {"b", duel.b.hero.text},
+                    {"field", duel.a.field.text},
+                    {"seed", cell_text(Hex{duel.seed})},
+                    {"first_game", outcome.plan.deals.first},
+                    {"deals_n", standing.deals_n},
+                    {"margin", or_null(outcome.plan.stop.margin)},
+                    {"alpha", outcome.plan.alpha},
+                    {"beta", outcome.plan.beta},
+                    {"anytime95", {standing.anytime.low, standing.anytime.high}},
+                    {"verdict", verdict_word(outcome)},
+                    {"stopped_early", outcome.result.early},
+                    {"partial", outcome.result.interrupted},
+                    {"signature", outcome.result.tally.signature()},
+                    {"warnings", outcome.warnings},
+                    {"rows", rows}};
+  return all.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+RunRecord record_of(const CompareOutcome& outcome) {
+  const DuelSetup& duel = outcome.plan.duel;
+  RunRecord record =
+      base_record(outcome.options, outcome.context, compare_words(outcome.plan), outcome.played);
+  record.rules = {rules_record(*duel.game, duel.a.rules)};
+  if (duel.b.rules.text != duel.a.rules.text)
+    record.rules.push_back(rules_record(*duel.game, duel.b.rules));
+  record.strategies = {strategy_record(duel.a.hero, {"role", "a"}),
+                       strategy_record(duel.b.hero, {"role", "b"}),
+                       strategy_record(duel.a.field, {"role", "field"})};
+  record.signature = outcome.result.tally.signature();
+  record.warnings = outcome.warnings;
+  record.totals = totals_of(outcome.ledger);
+  return record;
+}
+
+}  // namespace
+
+std::string compare_table(const CompareOutcome& outcome, bool colour) {
+  const auto rows = compared_metrics(outcome.plan, outcome.result.tally);
+  const auto words = verdict_words(outcome, rows);
+  Table table({{"metric"},
+               {"A", Align::right},
+               {"B", Align::right},
+               {"A - B", Align::right},
+               {"shared luck", Align::right},
+               {"A is"}});
+  for (std::size_t m = 0; m < rows.size(); m++) {
+    const Metric& metric = *rows[m].metric;
+    table.row({metric.name, shown(metric, rows[m].a), shown(metric, rows[m].b),
+               shown(metric, rows[m].difference.difference),
+               factor_text(rows[m].difference.variance_factor), words[m]});
+  }
+  const GameRange played{outcome.plan.deals.first, outcome.plan.deals.games_n};
+  return heading(outcome) +
+         "means per game with the half width of their 95 % intervals; shared luck: games saved by "
+         "it\n\n" +
+         table.text(colour ? Emphasis::bold_header : Emphasis::plain) +
+         fmt::format("(besides win_share {} comparisons, Holm-adjusted at alpha {})\n\n",
+                     rows.size() - 1, outcome.plan.alpha) +
+         goal_lines(outcome, rows[outcome.plan.duel.goal]) + verdict_text(outcome) +
+         fmt::format("\nreproduce: {}  # signature {}\n",
+                     shell_text(outcome.context, compare_words(outcome.plan), played),
+                     outcome.result.tally.signature());
+}
+
+OutputTexts compare_texts(const CompareOutcome& outcome) {
+  OutputTexts texts{.csv = {},
+                    .hist = {},
+                    .json = json_text(outcome),
+                    .csv_columns = columns_named(kCompareColumns),
+                    .hist_columns = {},
+                    .record = record_of(outcome)};
+  texts.csv = csv_text(outcome, texts.csv_columns);
+  return texts;
+}
+
+std::vector<std::string> compare_warnings(const CompareOutcome& outcome) {
+  std::vector<std::string> warnings = build_warnings();
+  constexpr std::uint64_t kFewDeals = 1000;
+  const Standing& standing = outcome.result.standing;
+  if (standing.deals_n < kFewDeals) {
+    warnings.push_back(fmt::format("normal intervals mean little with {} deals; play {} or more",
+                                   standing.deals_n, kFewDeals));
+  }
+  const bool undecided = outcome.plan.stop.margin && !outcome.result.early &&
+                         !outcome.result.interrupted && standing.verdict == Verdict::kNotTold;
+  if (undecided) {
+    warnings.push_back(
+        fmt::format("{} deals did not decide it; play more, or give a larger --margin",
+                    grouped(standing.deals_n)));
+  }
+  return warnings;
+}
+
+}  // namespace stoprule

@@ -1,0 +1,220 @@
+#include "sim/cli/experiment.h"
+
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <limits>
+
+#include "sim/cli/numbers.h"
+#include "sim/cli/option_list.h"
+#include "sim/io/shard.h"
+
+namespace stoprule {
+namespace {
+
+// A table with its numbers and, if it is a named one, its name and where they come from.
+Cell told(const Parameter& parameter, std::span<const std::int64_t> places) {
+  using Kind = Parameter::Kind;
+  if (parameter.kind == Kind::kInteger) return places.front();
+  if (parameter.kind == Kind::kDecimal) {
+    return static_cast<double>(places.front()) / static_cast<double>(kDecimalUnit);
+  }
+  const std::string text = parameter.text(places);
+  if (parameter.kind == Kind::kChoice) return text;
+  const std::string numbers = table_text(parameter, places);
+  if (text == numbers) return text;
+  return text + " = " + numbers + " (" + parameter.note(places) + ")";
+}
+
+std::vector<Setting> values_of(std::span<const Parameter> parameters, const Values& values) {
+  std::vector<Setting> settings;
+  for (std::size_t i = 0; i < parameters.size(); i++) {
+    settings.push_back({parameters[i].name, told(parameters[i], places_of(parameters, values, i))});
+  }
+  return settings;
+}
+
+std::string_view verb_name(Verb verb) {
+  for (const VerbFacts& facts : all_verbs()) {
+    if (facts.verb == verb) return facts.name;
+  }
+  return "";
+}
+
+// Every option that was resolved, whether it shapes the result or not.
+std::vector<Setting> settings_of(const Options& options, const Words& command,
+                                 const Played& played) {
+  const auto text = [](const std::string& path) { return path.empty() ? Cell{} : Cell{path}; };
+  const BlockOptions blocks = chosen_blocks(options);
+  const auto target = chosen_target(options);
+  return {{"verb", std::string(verb_name(options.verb))},
+          {"command", fmt::format("{}", fmt::join(command, " "))},
+          {"games", played.games.games_n},
+          {"first_game", played.games.first},
+          {"seed", Hex{options.seed}},
+          {"engine", std::string(engine_name(options.engine))},
+          {"simd", std::string(name_of(target.ok() ? target.value() : Target::kScalar))},
+          {"threads", static_cast<std::uint64_t>(blocks.threads)},
+          {"block_games", blocks.block_games > 0 ? Cell{blocks.block_games} : Cell{}},
+          {"csv", text(options.csv)},
+          {"hist", text(options.hist)},
+          {"json", text(options.json_file)},
+          {"resume", text(options.resume)}};
+}
+
+// What differs between two commands, for an error.
+std::string difference(const Words& mine, const Words& other) {
+  for (std::size_t i = 0; i < std::max(mine.size(), other.size()); i++) {
+    const std::string a = i < mine.size() ? mine[i] : "nothing";
+    const std::string b = i < other.size() ? other[i] : "nothing";
+    if (a != b) return fmt::format("'{}' here, '{}' there", a, b);
+  }
+  return "the same";
+}
+
+}  // namespace
+
+std::string shell_text(const Context& context, const Words& words) {
+  std::string text = shell_word(context.arguments.front());
+  for (const auto& word : words) text += " " + shell_word(word);
+  return text;
+}
+
+std::string shell_text(const Context& context, const Words& words, const GameRange& games) {
+  return shell_text(context, words) +
+         fmt::format(" --first-game {} --games {}", games.first, games.games_n);
+}
+
+Words game_words(const Game& game, std::size_t players_n, std::uint64_t seed) {
+  return {"--game", game.facts().name,      "--players", fmt::format("{}", players_n),
+          "--seed", fmt::format("{}", seed)};
+}
+
+Result<GameRange> chosen_games(const Options& options, std::uint64_t standard) {
+  const GameRange games{options.first_game, options.games_n.value_or(standard)};
+  constexpr std::uint64_t kLastId = std::numeric_limits<std::uint64_t>::max();
+  if (games.games_n - 1 > kLastId - games.first) {
+    return Error{fmt::format("--first-game {} leaves only {} of the {} games: game ids end at {}",
+                             games.first, kLastId - games.first + 1, games.games_n, kLastId)};
+  }
+  return games;
+}
+
+Result<Ledger> chosen_ledger(const Options& options, const Context& context, const Words& command,
+                             const GameRange& games) {
+  if (context.merged != nullptr) return *context.merged;
+  Ledger ledger;
+  if (options.resume.empty()) return ledger;
+  const auto read = read_shard(options.resume);
+  if (!read.ok()) return read.error();
+  const Shard& shard = read.value();
+  if (shard.command != command) {
+    return Error{fmt::format("--resume {} is of another command: {}", options.resume,
+                             difference(command, shard.command))};
+  }
+  if (shard.version != context.program.version) {
+    return Error{fmt::format("--resume {} was written by version {}, and this is {}: play all anew",
+                             options.resume, shard.version, context.program.version)};
+  }
+  if (shard.first_game != games.first) {
+    return Error{fmt::format("--resume {} begins with game {}, and this with game {}",
+                             options.resume, shard.first_game, games.first)};
+  }
+  for (const TotalsRecord& totals : shard.totals) {
+    auto failed = ledger.add({totals.key, {totals.first_game, totals.games_n}, totals.numbers});
+    if (failed) return Error{fmt::format("--resume {}: {}", options.resume, failed->message)};
+  }
+  return ledger;
+}
+
+std::vector<TotalsRecord> totals_of(const Ledger& ledger) {
+  std::vector<TotalsRecord> totals;
+  for (const LedgerEntry& entry : ledger.entries()) {
+    totals.push_back({.key = entry.key,
+                      .first_game = entry.games.first,
+                      .games_n = entry.games.games_n,
+                      .numbers = entry.numbers});
+  }
+  return totals;
+}
+
+StrategyRecord strategy_record(const NamedStrategy& named, Setting place) {
+  return {std::move(place), named.text, values_of(named.type->parameters, named.values)};
+}
+
+RulesRecord rules_record(const Game& game, const NamedRules& rules) {
+  return {rules.text, values_of(game.facts().rules, rules.values)};
+}
+
+RunRecord base_record(const Options& options, const Context& context, const Words& command,
+                      const Played& played) {
+  RunRecord record;
+  record.program = context.program;
+  const auto target = chosen_target(options);
+  record.program.instruction_set = name_of(target.ok() ? target.value() : Target::kScalar);
+  record.arguments = context.arguments;
+  record.command = command;
+  record.settings = settings_of(options, command, played);
+  record.seed = options.seed;
+  record.first_game = played.games.first;
+  record.games_n = played.games_done;
+  record.started = played.started;
+  record.seconds = played.seconds;
+  record.threads = static_cast<std::uint64_t>(chosen_blocks(options).threads);
+  record.cpus = static_cast<std::uint64_t>(available_threads());
+  record.partial = played.partial;
+  return record;
+}
+
+Result<int> publish(const Options& options, const Publication& publication, OutputFiles& files) {
+  const auto written = files.write(publication.texts);
+  if (!written.ok()) return written.error();
+  if (written.value() == Written::kReaderGone) return kDone;
+  const auto say = [&] {
+    for (const auto& line : publication.talk) talk(line);
+  };
+  // On a terminal the last line tells how to reproduce; elsewhere talk waits until the data are
+  // out.
+  const bool talk_first = files.on_standard_output() || output_is_terminal();
+  if (talk_first && !options.quiet) say();
+  const bool wants_table = !options.quiet || !files.any();
+  if (wants_table && files.on_standard_output()) {
+    const std::string table = publication.table(false);
+    std::fwrite(table.data(), 1, table.size(), stderr);
+  } else if (wants_table) {
+    const auto printed = print(publication.table(colours(options.color)));
+    if (!printed.ok()) return printed;
+  }
+  if (!talk_first && !options.quiet) say();
+  for (const auto& complaint : publication.complaints) talk(complaint);
+  if (!publication.interrupted.empty()) {
+    talk(publication.interrupted);
+    return kInterrupted;
+  }
+  return publication.complaints.empty() ? kDone : kConditionHolds;
+}
+
+std::string resume_text(const Options& options, const Context& context, const Words& command,
+                        const Played& played) {
+  std::string text = shell_text(context, command, played.games);
+  const bool kept = !options.csv.empty() && options.csv != "-";
+  if (kept) text += " --resume " + shell_word(options.csv);
+  for (const auto& [flag, path] :
+       {std::pair("--csv", options.csv), std::pair("--hist", options.hist),
+        std::pair("--json", options.json_file)}) {
+    if (!path.empty()) text += fmt::format(" {} {}", flag, shell_word(path));
+  }
+  return fmt::format("interrupted after {}; this {}:\n  {}", games_text(played.games_done),
+                     kept ? "goes on to the end" : "plays all of it (a --csv would have kept them)",
+                     text);
+}
+
+std::string illegal_text(const Context& context, const std::string& who, const Illegal& record,
+                         const Words& replay) {
+  Words words = replay;
+  words.insert(words.end(), {"--game-id", fmt::format("{}", record.first_game)});
+  return fmt::format("{} decided illegally in {}, which count for nothing; see the first:\n  {}",
+                     who, games_text(record.count), shell_text(context, words));
+}
+
+}  // namespace stoprule

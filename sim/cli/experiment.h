@@ -1,0 +1,72 @@
+// What verbs that play many games share: which games, what was played before, and the way of
+// results to files, screen and exit code. Each verb makes its own texts.
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "sim/cli/output_files.h"
+#include "sim/cli/verbs.h"
+#include "sim/experiments/ledger.h"
+
+namespace stoprule {
+
+/// A command as words, without the program's name: everything that shapes a result but the range of
+/// game ids, which differs between shards.
+using Words = std::vector<std::string>;
+
+/// As typed into a shell, with the program's name first.
+std::string shell_text(const Context& context, const Words& words);
+/// With --first-game and --games.
+std::string shell_text(const Context& context, const Words& words, const GameRange& games);
+
+/// The words about the game that all strategies of an experiment share.
+Words game_words(const Game& game, std::size_t players_n, std::uint64_t seed);
+
+/// --first-game and --games; an error if they pass the last game id.
+Result<GameRange> chosen_games(const Options& options, std::uint64_t standard);
+
+/// What was played before: of --resume, or of the shards that a merge adds up; else nothing.
+/// Refuses what another command played.
+Result<Ledger> chosen_ledger(const Options& options, const Context& context, const Words& command,
+                             const GameRange& games);
+std::vector<TotalsRecord> totals_of(const Ledger& ledger);
+
+/// A strategy as sidecars remember it.
+StrategyRecord strategy_record(const NamedStrategy& named, Setting place);
+RulesRecord rules_record(const Game& game, const NamedRules& rules);
+/// A record with what all experiments know; rules, strategies, totals and signature are to be
+/// added.
+struct Played {
+  std::chrono::system_clock::time_point started;
+  double seconds = 0;
+  GameRange games;  ///< asked for
+  std::uint64_t games_done = 0;
+  bool partial = false;
+};
+RunRecord base_record(const Options& options, const Context& context, const Words& command,
+                      const Played& played);
+
+/// Results on their way out.
+struct Publication {
+  OutputTexts texts;
+  std::function<std::string(bool colour)> table;
+  std::vector<std::string> talk;        ///< before or after the table; not if quiet
+  std::vector<std::string> complaints;  ///< always; illegal decisions. The exit code is then 1
+  std::string interrupted;              ///< always; how to go on. The exit code is then 130
+};
+
+/// Files first: a table on screen means that they are written. Returns the exit code.
+Result<int> publish(const Options& options, const Publication& publication, OutputFiles& files);
+
+/// How to go on with an interrupted command: with --resume if it wrote a CSV, else from the start.
+std::string resume_text(const Options& options, const Context& context, const Words& command,
+                        const Played& played);
+
+/// An illegal decision with the command that shows it. `lineup_words` are those of replay.
+std::string illegal_text(const Context& context, const std::string& who, const Illegal& record,
+                         const Words& replay);
+
+}  // namespace stoprule

@@ -1,0 +1,118 @@
+#include "sim/cli/output_files.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+
+namespace stoprule {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Target {
+  std::string flag, path;
+};
+
+// Whether a sidecar can stand beside it: not beside standard output, pipes and devices.
+bool has_sidecar(const std::string& path) {
+  std::error_code none;
+  return path != "-" && !path.starts_with("/dev/") && !path.starts_with("/proc/") &&
+         (!fs::exists(path, none) || fs::is_regular_file(path, none));
+}
+
+bool same_place(const std::string& a, const std::string& b) {
+  std::error_code none;
+  if (a == b || fs::equivalent(a, b, none)) return true;
+  if (a == "-" || b == "-") return false;
+  const auto place = [&none](const std::string& path) {
+    return fs::weakly_canonical(fs::absolute(path, none), none);
+  };
+  return place(a) == place(b) && !none;
+}
+
+// All places that will be written.
+std::vector<Target> targets_of(const Options& options) {
+  std::vector<Target> targets;
+  for (const auto& [flag, path] : {Target{"--csv", options.csv}, Target{"--hist", options.hist}}) {
+    if (path.empty()) continue;
+    targets.push_back({flag, path});
+    if (has_sidecar(path)) targets.push_back({"the sidecar of " + flag, sidecar_path(path)});
+  }
+  if (!options.json_file.empty()) targets.push_back({"--json", options.json_file});
+  return targets;
+}
+
+Status check_targets(const Options& options) {
+  const auto targets = targets_of(options);
+  for (std::size_t i = 0; i < targets.size(); i++) {
+    for (std::size_t j = 0; j < i; j++) {
+      if (!same_place(targets[i].path, targets[j].path)) continue;
+      const std::string place = targets[i].path == "-" ? "standard output" : targets[i].path;
+      return Error{fmt::format("{} and {} would both write {}; give different files",
+                               targets[j].flag, targets[i].flag, place)};
+    }
+  }
+  return std::nullopt;
+}
+
+Status open_one(const std::string& path, std::optional<OutputFile>& file) {
+  auto opened = OutputFile::open(path);
+  if (!opened.ok()) return opened.error();
+  file = std::move(opened).value();
+  return std::nullopt;
+}
+
+// A CSV and its sidecar.
+Status open_pair(const std::string& path, std::optional<OutputFile>& file,
+                 std::optional<OutputFile>& meta) {
+  if (path.empty()) return std::nullopt;
+  if (Status failed = open_one(path, file)) return failed;
+  return has_sidecar(path) ? open_one(sidecar_path(path), meta) : std::nullopt;
+}
+
+}  // namespace
+
+Result<OutputFiles> OutputFiles::open(const Options& options) {
+  if (Status failed = check_targets(options)) return *failed;
+  OutputFiles files;
+  files.csv_path_ = options.csv, files.hist_path_ = options.hist;
+  for (const auto& path : {options.csv, options.hist, options.json_file}) {
+    files.on_standard_output_ = files.on_standard_output_ || path == "-";
+  }
+  if (Status failed = open_pair(options.csv, files.csv_, files.csv_meta_)) return *failed;
+  if (Status failed = open_pair(options.hist, files.hist_, files.hist_meta_)) return *failed;
+  if (!options.json_file.empty()) {
+    if (Status failed = open_one(options.json_file, files.json_)) return *failed;
+  }
+  return files;
+}
+
+void OutputFiles::begin_csv(std::string_view text) {
+  if (!csv_) return;
+  csv_->write(text);
+  csv_->flush();
+}
+
+Result<Written> OutputFiles::write(const OutputTexts& texts) {
+  Written written = Written::kWhole;
+  const auto put = [&written](std::optional<OutputFile>& file, const std::string& text) -> Status {
+    if (!file) return std::nullopt;
+    file->write(text);
+    const auto result = commit(*file);
+    if (!result.ok()) return result.error();
+    if (result.value() == Written::kReaderGone) written = Written::kReaderGone;
+    return std::nullopt;
+  };
+  const auto put_meta = [&](std::optional<OutputFile>& file, std::span<const Column> columns,
+                            const std::string& path) {
+    return file ? put(file, sidecar_json(texts.record, columns, path)) : std::nullopt;
+  };
+  if (Status failed = put(csv_, texts.csv)) return *failed;
+  if (Status failed = put_meta(csv_meta_, texts.csv_columns, csv_path_)) return *failed;
+  if (Status failed = put(hist_, texts.hist)) return *failed;
+  if (Status failed = put_meta(hist_meta_, texts.hist_columns, hist_path_)) return *failed;
+  if (Status failed = put(json_, texts.json)) return *failed;
+  return written;
+}
+
+}  // namespace stoprule

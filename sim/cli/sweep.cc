@@ -1,0 +1,252 @@
+// The verb `sweep`: every combination of parameters and rules. Words in; a table and files out. The
+// texts are made in sweep_texts.cc.
+#include "sim/cli/sweep.h"
+
+#include <fmt/format.h>
+
+#include "sim/cli/interrupt.h"
+#include "sim/cli/numbers.h"
+#include "sim/cli/report.h"
+#include "sim/core/names.h"
+#include "sim/io/csv.h"
+#include "sim/io/progress.h"
+
+namespace stoprule {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr std::uint64_t kMostCells = 10'000;
+
+// "stop=6..18" for a parameter of the strategy.
+Result<SweptParameter> parse_swept(const StrategyType& type, const std::string& text) {
+  const std::size_t equals = text.find('=');
+  if (equals == std::string::npos) {
+    return Error{fmt::format("--param {} is not of the form key=RANGE, e.g. stop=6..18", text)};
+  }
+  const std::string key = text.substr(0, equals);
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i < type.parameters.size(); i++) {
+    names.push_back(type.parameters[i].name);
+    if (names.back() != key) continue;
+    auto values = type.parameters[i].parse_range(std::string_view(text).substr(equals + 1));
+    if (!values.ok()) return Error{"--param " + values.error().message};
+    return SweptParameter{i, std::move(values).value()};
+  }
+  return Error{fmt::format("--param: strategy '{}' has none of that name. {}", type.name,
+                           unknown_name("parameter", key, names).message)};
+}
+
+Result<std::vector<SweptParameter>> all_swept(const Options& options, const StrategyType& type) {
+  std::vector<SweptParameter> swept;
+  for (const auto& text : options.params) {
+    auto one = parse_swept(type, text);
+    if (!one.ok()) return one.error();
+    for (const auto& other : swept) {
+      if (other.index != one.value().index) continue;
+      return Error{fmt::format("--param {} is given twice", type.parameters[other.index].name)};
+    }
+    swept.push_back(std::move(one).value());
+  }
+  return swept;
+}
+
+// The rules, each checked for so many players, and the field.
+Status set_rules_and_field(const Options& options, const Game& game, SweepPlan& plan) {
+  std::vector<std::string> rules = options.rules;
+  if (rules.empty()) rules.push_back(chosen_rules(options, game));
+  const std::vector<std::string> field{options.field.value_or(plan.strategy.text)};
+  const int players = options.players.value_or(game.facts().default_players);
+  for (const auto& text : rules) {
+    auto lineup = make_lineup(game, text, field, players, true);
+    if (!lineup.ok()) return lineup.error();
+    Lineup made = std::move(lineup).value();
+    for (const auto& other : plan.rules) {
+      if (other.text == made.rules.text) {
+        return Error{fmt::format("--rules {} is given twice", made.rules.text)};
+      }
+    }
+    plan.rules.push_back(std::move(made.rules));
+    plan.field = made.slots.front();
+    plan.players_n = made.slots.size();
+  }
+  return std::nullopt;
+}
+
+Result<SweepPlan> make_plan(const Options& options, const Context& context) {
+  const auto found = chosen_game(options, context);
+  if (!found.ok()) return found.error();
+  const Game& game = *found.value();
+  if (options.words.size() != 1) {
+    return Error{fmt::format("sweep needs one strategy; {} are given", options.words.size())};
+  }
+  if (options.params.empty() && options.rules.size() < 2) {
+    return Error{"sweep needs something to sweep: --param key=RANGE, or several --rules"};
+  }
+  auto strategy = parse_strategy(game, options.words.front());
+  if (!strategy.ok()) return strategy.error();
+  SweepPlan plan;
+  plan.game = &game;
+  plan.strategy = std::move(strategy).value();
+  auto swept = all_swept(options, *plan.strategy.type);
+  if (!swept.ok()) return swept.error();
+  plan.swept = std::move(swept).value();
+  if (auto failed = set_rules_and_field(options, game, plan)) return *failed;
+  const auto goal = metric_index(game, options.metric.value_or("win_share"));
+  if (!goal.ok()) return goal.error();
+  const auto games = chosen_games(options, kDefaultGames);
+  if (!games.ok()) return games.error();
+  const auto target = chosen_target(options);
+  if (!target.ok()) return target.error();
+  plan.goal = goal.value();
+  plan.rotate = !options.fixed_seats;
+  plan.seed = options.seed;
+  plan.games = games.value();
+  plan.engine = options.engine;
+  plan.target = target.value();
+  plan.options = chosen_blocks(options);
+  const std::uint64_t cells = cells_n(plan);
+  if (cells > kMostCells) {
+    return Error{fmt::format("{} combinations are more than {}: take larger steps", grouped(cells),
+                             grouped(kMostCells))};
+  }
+  if (plan.games.games_n > kMostGames / cells) {
+    return Error{fmt::format("{} combinations of {} games are more games than can be counted ({})",
+                             cells, plan.games.games_n, grouped(kMostGames))};
+  }
+  return plan;
+}
+
+// Games per second, from a first taste of the first cell.
+double tasted_rate(const SweepPlan& plan, const SweepCell& cell) {
+  RunPlan taste = cell_plan(plan, cell);
+  taste.games.games_n = std::min<std::uint64_t>(
+      plan.games.games_n, plan.engine == EngineKind::kReference ? 2'000 : 100'000);
+  const RunResult result = run(taste);
+  return result.seconds > 0 ? static_cast<double>(result.games_done) / result.seconds : 0;
+}
+
+std::string estimate_text(const SweepPlan& plan, const SweepCell& cell) {
+  const double rate = tasted_rate(plan, cell);
+  const std::uint64_t games_n = plan.games.games_n * cells_n(plan);
+  return fmt::format("{} cells of {}, about {:.2g} s by {} threads", grouped(cells_n(plan)),
+                     games_text(plan.games.games_n),
+                     rate > 0 ? static_cast<double>(games_n) / rate : 0, plan.options.threads);
+}
+
+std::string plan_text(const SweepPlan& plan, const SweepCell& first) {
+  std::string text = fmt::format("game      {}\nplayers   {}, {}\nstrategy  {}\nfield     {}\n",
+                                 plan.game->facts().name, plan.players_n,
+                                 plan.rotate ? "seats rotate" : "seats fixed", plan.strategy.text,
+                                 plan.field.text);
+  for (const auto& rules : plan.rules) text += fmt::format("rules     {}\n", rules.text);
+  for (const auto& swept : plan.swept) {
+    const Parameter& parameter = plan.strategy.type->parameters[swept.index];
+    std::vector<std::string> values;
+    for (const std::int64_t value : swept.values) values.push_back(parameter.format(value));
+    text += fmt::format("sweeps    {}={}\n", parameter.name, join(values, ","));
+  }
+  return text + fmt::format("metric    {}\nseed      {}\nplays     {}\n",
+                            plan.game->facts().slot_metrics[plan.goal].name, plan.seed,
+                            estimate_text(plan, first));
+}
+
+std::vector<std::string> complaints(const SweepOutcome& outcome) {
+  std::vector<std::string> texts;
+  for (std::size_t i = 0; i < outcome.result.cells.size(); i++) {
+    const Lineup& lineup = outcome.cells[i].lineup;
+    Words replay = lineup_words(lineup, outcome.plan.seed);
+    replay.insert(replay.begin(), "replay");
+    for (const auto& [slot, record] : illegal_decisions(outcome.result.cells[i].tally)) {
+      const std::string who = fmt::format("slot {} ({})", slot, lineup.slots[slot].text);
+      texts.push_back(illegal_text(outcome.context, who, record, replay));
+    }
+  }
+  return texts;
+}
+
+// Plays, and writes each cell as soon as it is whole.
+Result<SweepResult> play(SweepPlan plan, const std::vector<SweepCell>& cells, Ledger& ledger,
+                         OutputFiles& files, bool watched) {
+  const auto where = watched ? Progress::Where::terminal : Progress::Where::elsewhere;
+  Progress progress(stderr, where, Clock::now(), terminal_width());
+  std::string note;
+  plan.options.watch = [&](std::uint64_t games_n) {
+    progress.update({.done_n = games_n, .all_n = plan.games.games_n * cells.size(), .note = note},
+                    Clock::now());
+  };
+  std::string header;
+  CsvWriter(header, sweep_columns(plan));
+  files.begin_csv(header);
+  return sweep(plan, cells, ledger, [&](std::size_t i, const CellResult& cell) {
+    files.begin_csv(sweep_rows(plan, cells[i], cell));
+    note = fmt::format("{} of {} cells", i + 1, cells.size());
+  });
+}
+
+std::vector<std::string> talk_of(const SweepOutcome& outcome) {
+  const double games_n = static_cast<double>(outcome.played.games_done);
+  std::vector<std::string> lines{
+      fmt::format("{} cells, {} in {:.3g} s, {} games/s, {} threads", outcome.result.cells.size(),
+                  games_text(outcome.played.games_done), outcome.result.seconds,
+                  grouped(static_cast<std::uint64_t>(
+                      outcome.result.seconds > 0 ? games_n / outcome.result.seconds : 0)),
+                  outcome.plan.options.threads)};
+  for (const auto& warning : outcome.warnings) lines.push_back("warning: " + warning);
+  return lines;
+}
+
+}  // namespace
+
+Words sweep_words(const SweepPlan& plan) {
+  Words words{"sweep", plan.strategy.text, "--field", plan.field.text};
+  for (const auto& swept : plan.swept) {
+    const Parameter& parameter = plan.strategy.type->parameters[swept.index];
+    std::vector<std::string> values;
+    for (const std::int64_t value : swept.values) values.push_back(parameter.format(value));
+    words.insert(words.end(), {"--param", parameter.name + "=" + join(values, ",")});
+  }
+  const Words game = game_words(*plan.game, plan.players_n, plan.seed);
+  words.insert(words.end(), game.begin(), game.end());
+  for (const auto& rules : plan.rules) words.insert(words.end(), {"--rules", rules.text});
+  words.insert(words.end(), {"--metric", plan.game->facts().slot_metrics[plan.goal].name});
+  if (!plan.rotate) words.emplace_back("--fixed-seats");
+  return words;
+}
+
+Result<int> sweep_verb(const Options& options, const Context& context) {
+  const auto made = make_plan(options, context);
+  if (!made.ok()) return made.error();
+  const SweepPlan& plan = made.value();
+  const Words words = sweep_words(plan);
+  auto known = chosen_ledger(options, context, words, plan.games);
+  if (!known.ok()) return known.error();
+  Ledger ledger = std::move(known).value();
+  const auto cells = sweep_cells(plan);
+  const Interrupt interrupt;  // before a file is opened, so that none is left behind
+  auto opened = OutputFiles::open(options);
+  if (!opened.ok()) return opened.error();
+  OutputFiles files = std::move(opened).value();
+  if (options.dry_run) return print(plan_text(plan, cells.front()));
+  if (!options.quiet && context.merged == nullptr) talk(estimate_text(plan, cells.front()));
+  const auto started = std::chrono::system_clock::now();
+  auto result = play(plan, cells, ledger, files, error_is_terminal() && !options.quiet);
+  if (!result.ok()) return result.error();
+  SweepOutcome outcome{options,           context, plan, cells, std::move(result).value(),
+                       std::move(ledger), {},      {}};
+  std::uint64_t games_done = 0;
+  for (const auto& entry : outcome.ledger.entries()) games_done += entry.games.games_n;
+  outcome.played = {started, outcome.result.seconds, plan.games, games_done,
+                    outcome.result.interrupted};
+  outcome.warnings = build_warnings();
+  const Publication publication{
+      .texts = sweep_texts(outcome),
+      .table = [&outcome](bool colour) { return sweep_table(outcome, colour); },
+      .talk = talk_of(outcome),
+      .complaints = complaints(outcome),
+      .interrupted =
+          outcome.result.interrupted ? resume_text(options, context, words, outcome.played) : ""};
+  return publish(options, publication, files);
+}
+
+}  // namespace stoprule

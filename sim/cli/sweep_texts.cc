@@ -1,0 +1,256 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <numeric>
+
+#include "sim/cli/numbers.h"
+#include "sim/cli/report.h"
+#include "sim/cli/sweep.h"
+#include "sim/io/csv.h"
+#include "sim/io/table.h"
+
+namespace stoprule {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::size_t kMostRows = 40;  // of a table on screen
+
+const Parameter& swept_parameter(const SweepPlan& plan, std::size_t p) {
+  return plan.strategy.type->parameters[plan.swept[p].index];
+}
+
+Cell swept_cell(const Parameter& parameter, std::int64_t value) {
+  switch (parameter.kind) {
+    case Parameter::Kind::kInteger:
+      return value;
+    case Parameter::Kind::kDecimal:
+      return static_cast<double>(value) / static_cast<double>(kDecimalUnit);
+    case Parameter::Kind::kChoice:
+    case Parameter::Kind::kTable:
+      break;
+  }
+  return parameter.format(value);
+}
+
+ColumnType type_of(const Parameter& parameter) {
+  switch (parameter.kind) {
+    case Parameter::Kind::kInteger:
+      return ColumnType::integer;
+    case Parameter::Kind::kDecimal:
+      return ColumnType::real;
+    case Parameter::Kind::kChoice:
+    case Parameter::Kind::kTable:
+      break;
+  }
+  return ColumnType::text;
+}
+
+Scale scale_of(const Metric& metric) {
+  return metric.unit == "fraction" ? Scale::percent : Scale::plain;
+}
+
+const Metric& goal_of(const SweepPlan& plan) { return plan.game->facts().slot_metrics[plan.goal]; }
+
+// A cell beside the best one under its rules.
+struct Standing {
+  std::size_t cell = 0;
+  Estimate estimate;
+  std::optional<BesideBest> beside;
+  bool best = false;
+};
+
+// The finished cells of one value of the plan's rules, in their order.
+std::vector<Standing> standings(const SweepOutcome& outcome, std::size_t rules) {
+  const SweepPlan& plan = outcome.plan;
+  const BestComparison comparison = beside_best(plan, outcome.cells, outcome.result, rules);
+  std::vector<Standing> rows;
+  for (std::size_t i = 0; i < outcome.result.cells.size(); i++) {
+    if (outcome.cells[i].rules != rules) continue;
+    const Moments moments = outcome.result.cells[i].tally.slot_metric(0, plan.goal);
+    Standing row{.cell = i, .estimate = estimate(moments, goal_of(plan).scale), .beside = {}};
+    if (!comparison.cells.empty()) {
+      row.beside = comparison.cells[rows.size()];
+      row.best = comparison.best == rows.size();
+    }
+    rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
+std::string mark(const Standing& row) {
+  if (!row.beside) return "";
+  if (row.best) return "best";
+  return row.beside->may_be_best ? "not told apart from the best" : "";
+}
+
+// The best cells first, if there are more than fit.
+std::vector<Standing> shown_rows(std::vector<Standing> rows) {
+  if (rows.size() <= kMostRows) return rows;
+  std::sort(rows.begin(), rows.end(), [](const Standing& a, const Standing& b) {
+    const double mean_a = a.estimate.mean.value_or(0), mean_b = b.estimate.mean.value_or(0);
+    return mean_a != mean_b ? mean_a > mean_b : a.cell < b.cell;
+  });
+  rows.resize(kMostRows);
+  return rows;
+}
+
+std::string rules_table(const SweepOutcome& outcome, std::size_t rules, bool colour) {
+  const SweepPlan& plan = outcome.plan;
+  const auto all = standings(outcome, rules);
+  const auto rows = shown_rows(all);
+  if (rows.empty()) return "";
+  std::vector<TableColumn> columns;
+  for (std::size_t p = 0; p < plan.swept.size(); p++) {
+    columns.push_back({swept_parameter(plan, p).name, Align::right});
+  }
+  columns.push_back({goal_of(plan).name, Align::right});
+  columns.push_back({"beside the best", Align::right});
+  columns.push_back({""});
+  Table table(columns);
+  for (const Standing& row : rows) {
+    std::vector<std::string> cells;
+    for (std::size_t p = 0; p < plan.swept.size(); p++) {
+      cells.push_back(swept_parameter(plan, p).format(outcome.cells[row.cell].values[p]));
+    }
+    const Scale scale = scale_of(goal_of(plan));
+    cells.push_back(format_estimate(row.estimate.mean, row.estimate.se, scale));
+    cells.push_back(row.beside && !row.best
+                        ? format_estimate(row.beside->difference, row.beside->difference_se, scale)
+                        : "");
+    cells.push_back(mark(row));
+    table.row(std::move(cells));
+  }
+  std::string text = fmt::format("rules {}\n", plan.rules[rules].text) +
+                     table.text(colour ? Emphasis::bold_header : Emphasis::plain);
+  if (rows.size() < all.size()) {
+    text += fmt::format("({} cells of {} shown, the best first)\n", rows.size(), all.size());
+  }
+  return text + "\n";
+}
+
+std::vector<std::string> signatures(const SweepOutcome& outcome) {
+  std::vector<std::string> texts;
+  for (const auto& cell : outcome.result.cells) texts.push_back(cell.tally.signature());
+  return texts;
+}
+
+Json cells_json(const SweepOutcome& outcome) {
+  Json list = Json::array();
+  const auto or_null = [](const auto& value) { return value ? Json(*value) : Json(nullptr); };
+  for (std::size_t rules = 0; rules < outcome.plan.rules.size(); rules++) {
+    for (const Standing& row : standings(outcome, rules)) {
+      Json values = Json::object();
+      for (std::size_t p = 0; p < outcome.plan.swept.size(); p++) {
+        const Parameter& parameter = swept_parameter(outcome.plan, p);
+        const std::int64_t value = outcome.cells[row.cell].values[p];
+        if (parameter.kind == Parameter::Kind::kInteger) {
+          values[parameter.name] = value;
+        } else {
+          values[parameter.name] = parameter.format(value);
+        }
+      }
+      Json cell = {{"rules", outcome.plan.rules[rules].text},
+                   {"values", values},
+                   {"strategy", outcome.cells[row.cell].lineup.slots.front().text},
+                   {"mean", or_null(row.estimate.mean)},
+                   {"se", or_null(row.estimate.se)},
+                   {"best", row.best}};
+      if (row.beside) {
+        cell["difference"] = row.beside->difference;
+        cell["difference_se"] = row.beside->difference_se;
+        cell["lower"] = row.beside->lower;
+        cell["upper"] = row.beside->upper;
+        cell["may_be_best"] = row.beside->may_be_best;
+      }
+      list.push_back(std::move(cell));
+    }
+  }
+  return list;
+}
+
+std::string json_text(const SweepOutcome& outcome) {
+  const SweepPlan& plan = outcome.plan;
+  const Json all = {
+      {"game", plan.game->facts().name},       {"players", plan.players_n},
+      {"strategy", plan.strategy.text},        {"field", plan.field.text},
+      {"metric", goal_of(plan).name},          {"seed", cell_text(Hex{plan.seed})},
+      {"first_game", plan.games.first},        {"games_n", plan.games.games_n},
+      {"partial", outcome.result.interrupted}, {"signature", joint_signature(signatures(outcome))},
+      {"warnings", outcome.warnings},          {"cells", cells_json(outcome)}};
+  return all.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+RunRecord record_of(const SweepOutcome& outcome) {
+  const SweepPlan& plan = outcome.plan;
+  RunRecord record =
+      base_record(outcome.options, outcome.context, sweep_words(plan), outcome.played);
+  for (const auto& rules : plan.rules) record.rules.push_back(rules_record(*plan.game, rules));
+  record.strategies = {strategy_record(plan.strategy, {"role", "swept"}),
+                       strategy_record(plan.field, {"role", "field"})};
+  record.signature = joint_signature(signatures(outcome));
+  record.warnings = outcome.warnings;
+  record.totals = totals_of(outcome.ledger);
+  return record;
+}
+
+}  // namespace
+
+std::vector<Column> sweep_columns(const SweepPlan& plan) {
+  auto columns = columns_named(kRunColumns);
+  for (std::size_t p = 0; p < plan.swept.size(); p++) {
+    const Parameter& parameter = swept_parameter(plan, p);
+    columns.push_back(sweep_column(parameter.name, type_of(parameter)));
+  }
+  return columns;
+}
+
+std::string sweep_rows(const SweepPlan& plan, const SweepCell& cell, const CellResult& result) {
+  std::string text;
+  CsvWriter writer(text, sweep_columns(plan));
+  text.clear();  // the header
+  for (const MetricRow& row : metric_rows(plan.game->facts(), result.tally)) {
+    if (row.slot.value_or(0) != 0) continue;  // all others play the field
+    std::vector<Cell> cells = run_cells(cell_plan(plan, cell), row);
+    for (std::size_t p = 0; p < plan.swept.size(); p++) {
+      cells.push_back(swept_cell(swept_parameter(plan, p), cell.values[p]));
+    }
+    writer.row(cells);
+  }
+  return text;
+}
+
+std::string sweep_table(const SweepOutcome& outcome, bool colour) {
+  const SweepPlan& plan = outcome.plan;
+  std::string text = fmt::format(
+      "{}, {} players, {} cells of {}, seed {}, {}\n", plan.game->facts().title, plan.players_n,
+      outcome.result.cells.size(), games_text(plan.games.games_n), plan.seed,
+      plan.rotate ? "seats rotate" : "seats fixed: the strategy sits at seat 0");
+  if (outcome.result.interrupted) {
+    text += fmt::format("PARTIAL: interrupted, {} cells of {} are whole\n",
+                        outcome.result.cells.size(), outcome.cells.size());
+  }
+  text += fmt::format("one player plays {}, {} others {}\n", plan.strategy.type->name,
+                      plan.players_n - 1, plan.field.text);
+  text +=
+      "means per game with the half width of their 95 % intervals; what is not told apart from the "
+      "best\nis so for all cells at once, at 95 %\n\n";
+  for (std::size_t rules = 0; rules < plan.rules.size(); rules++) {
+    text += rules_table(outcome, rules, colour);
+  }
+  return text + fmt::format("reproduce: {}  # signature {}\n",
+                            shell_text(outcome.context, sweep_words(plan), plan.games),
+                            joint_signature(signatures(outcome)));
+}
+
+OutputTexts sweep_texts(const SweepOutcome& outcome) {
+  return {.csv = {},
+          .hist = {},
+          .json = json_text(outcome),
+          .csv_columns = sweep_columns(outcome.plan),
+          .hist_columns = {},
+          .record = record_of(outcome)};
+}
+
+}  // namespace stoprule

@@ -1,0 +1,187 @@
+// The verb `tournament`: all against all. Words in; tables and files out. The texts are made in
+// tournament_texts.cc.
+#include "sim/cli/tournament.h"
+
+#include <fmt/format.h>
+
+#include "sim/cli/interrupt.h"
+#include "sim/cli/numbers.h"
+#include "sim/cli/report.h"
+#include "sim/io/progress.h"
+
+namespace stoprule {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr std::size_t kMostStrategies = 64;
+constexpr double kAlpha = 0.05;
+constexpr std::uint32_t kResamples = 400;
+
+Result<TournamentPlan> make_plan(const Options& options, const Context& context) {
+  const auto found = chosen_game(options, context);
+  if (!found.ok()) return found.error();
+  const Game& game = *found.value();
+  if (options.words.size() < 2 || options.words.size() > kMostStrategies) {
+    return Error{fmt::format("tournament needs 2 to {} strategies; {} given", kMostStrategies,
+                             options.words.size())};
+  }
+  const std::vector<std::string> first{options.words.front()};
+  const int players = options.players.value_or(game.facts().default_players);
+  auto lineup = make_lineup(game, chosen_rules(options, game), first, players, true);
+  if (!lineup.ok()) return lineup.error();
+  const auto goal = metric_index(game, options.metric.value_or("win_share"));
+  if (!goal.ok()) return goal.error();
+  const auto games = chosen_games(options, kDefaultGames);
+  if (!games.ok()) return games.error();
+  const auto target = chosen_target(options);
+  if (!target.ok()) return target.error();
+  TournamentPlan plan{.game = &game,
+                      .rules = std::move(lineup).value().rules,
+                      .strategies = {},
+                      .players_n = static_cast<std::size_t>(players),
+                      .goal = goal.value(),
+                      .mixed_n = options.mixed_n.value_or(0),
+                      .seed = options.seed,
+                      .games = games.value(),
+                      .engine = options.engine,
+                      .target = target.value(),
+                      .options = chosen_blocks(options)};
+  for (const auto& text : options.words) {
+    auto named = parse_strategy(game, text);
+    if (!named.ok()) return named.error();
+    for (const auto& other : plan.strategies) {
+      if (other.text != named.value().text) continue;
+      return Error{
+          fmt::format("{} is given twice; a tournament needs different strategies", other.text)};
+    }
+    plan.strategies.push_back(std::move(named).value());
+  }
+  const std::uint64_t meetings_n = pairings(plan).size() + plan.mixed_n;
+  if (plan.games.games_n > kMostGames / meetings_n) {
+    return Error{fmt::format("{} meetings of {} games are more games than can be counted ({})",
+                             meetings_n, plan.games.games_n, grouped(kMostGames))};
+  }
+  return plan;
+}
+
+std::string plan_text(const TournamentPlan& plan) {
+  std::string text = fmt::format("game      {}\nrules     {}\nplayers   {}\n",
+                                 plan.game->facts().name, plan.rules.text, plan.players_n);
+  for (std::size_t i = 0; i < plan.strategies.size(); i++) {
+    text += fmt::format("{:<10}{}\n", i + 1, plan.strategies[i].text);
+  }
+  return text +
+         fmt::format(
+             "metric    {}\nseed      {}\nplays     {} pairings and {} mixed lineups of {}\n",
+             plan.game->facts().slot_metrics[plan.goal].name, plan.seed, pairings(plan).size(),
+             plan.mixed_n, games_text(plan.games.games_n));
+}
+
+std::optional<TournamentFindings> find(const TournamentPlan& plan, const TournamentResult& result) {
+  const Payoffs payoffs(plan, result);
+  if (result.interrupted || !payoffs.tells()) return std::nullopt;
+  const PayoffTable table = payoffs.table();
+  return TournamentFindings{
+      .ranking = rank_by_payoff(table, kAlpha),
+      .beats = beats(table),
+      .cycles = significant_cycles(table, kAlpha),
+      .replies = best_replies(table, kAlpha),
+      .equilibrium = estimate_equilibrium(table, kAlpha, kResamples, plan.seed)};
+}
+
+std::vector<std::string> complaints(const TournamentOutcome& outcome) {
+  std::vector<std::string> texts;
+  const TournamentPlan& plan = outcome.plan;
+  const auto add = [&](const std::vector<Seating>& meetings, const std::vector<Tally>& tallies) {
+    for (std::size_t k = 0; k < tallies.size(); k++) {
+      for (const auto& [slot, record] : illegal_decisions(tallies[k])) {
+        const Lineup lineup = meeting_lineup(plan, meetings[k]);
+        Words replay = lineup_words(lineup, plan.seed);
+        replay.insert(replay.begin(), "replay");
+        const std::string who = fmt::format("slot {} ({})", slot, lineup.slots[slot].text);
+        texts.push_back(illegal_text(outcome.context, who, record, replay));
+      }
+    }
+  };
+  add(pairings(plan), outcome.result.pairings);
+  add(mixed_lineups(plan), outcome.result.mixed);
+  return texts;
+}
+
+Result<TournamentResult> play(TournamentPlan plan, Ledger& ledger, bool watched) {
+  const auto where = watched ? Progress::Where::terminal : Progress::Where::elsewhere;
+  Progress progress(stderr, where, Clock::now(), terminal_width());
+  const std::uint64_t meetings_n = pairings(plan).size() + plan.mixed_n;
+  std::string note;
+  plan.options.watch = [&](std::uint64_t games_n) {
+    note = fmt::format("meeting {} of {}", games_n / plan.games.games_n + 1, meetings_n);
+    progress.update({.done_n = games_n, .all_n = plan.games.games_n * meetings_n, .note = note},
+                    Clock::now());
+  };
+  return tournament(plan, ledger);
+}
+
+std::vector<std::string> talk_of(const TournamentOutcome& outcome) {
+  const double games_n = static_cast<double>(outcome.played.games_done);
+  const double seconds = outcome.result.seconds;
+  std::vector<std::string> lines{
+      fmt::format("{} meetings, {} in {:.3g} s, {} games/s, {} threads",
+                  outcome.result.pairings.size() + outcome.result.mixed.size(),
+                  games_text(outcome.played.games_done), seconds,
+                  grouped(static_cast<std::uint64_t>(seconds > 0 ? games_n / seconds : 0)),
+                  outcome.plan.options.threads)};
+  for (const auto& warning : outcome.warnings) lines.push_back("warning: " + warning);
+  return lines;
+}
+
+}  // namespace
+
+Words tournament_words(const TournamentPlan& plan) {
+  Words words{"tournament"};
+  for (const auto& strategy : plan.strategies) words.push_back(strategy.text);
+  const Words game = game_words(*plan.game, plan.players_n, plan.seed);
+  words.insert(words.end(), game.begin(), game.end());
+  words.insert(words.end(), {"--rules", plan.rules.text, "--metric",
+                             plan.game->facts().slot_metrics[plan.goal].name});
+  if (plan.mixed_n > 0) words.insert(words.end(), {"--mixed", fmt::format("{}", plan.mixed_n)});
+  return words;
+}
+
+Result<int> tournament_verb(const Options& options, const Context& context) {
+  const auto made = make_plan(options, context);
+  if (!made.ok()) return made.error();
+  const TournamentPlan& plan = made.value();
+  const Words words = tournament_words(plan);
+  auto known = chosen_ledger(options, context, words, plan.games);
+  if (!known.ok()) return known.error();
+  Ledger ledger = std::move(known).value();
+  const Interrupt interrupt;  // before a file is opened, so that none is left behind
+  auto opened = OutputFiles::open(options);
+  if (!opened.ok()) return opened.error();
+  OutputFiles files = std::move(opened).value();
+  if (options.dry_run) return print(plan_text(plan));
+  const auto started = std::chrono::system_clock::now();
+  auto result = play(plan, ledger, error_is_terminal() && !options.quiet);
+  if (!result.ok()) return result.error();
+  TournamentOutcome outcome{options, context,           plan, std::move(result).value(),
+                            {},      std::move(ledger), {},   build_warnings()};
+  outcome.findings = find(plan, outcome.result);
+  std::uint64_t games_done = 0;
+  for (const auto& entry : outcome.ledger.entries()) games_done += entry.games.games_n;
+  outcome.played = {started, outcome.result.seconds, plan.games, games_done,
+                    outcome.result.interrupted};
+  if (!outcome.findings && !outcome.result.interrupted) {
+    outcome.warnings.push_back("too few games for rankings and equilibria: play 2 000 or more");
+  }
+  const Publication publication{
+      .texts = tournament_texts(outcome),
+      .table = [&outcome](bool colour) { return tournament_table(outcome, colour); },
+      .talk = talk_of(outcome),
+      .complaints = complaints(outcome),
+      .interrupted =
+          outcome.result.interrupted ? resume_text(options, context, words, outcome.played) : ""};
+  return publish(options, publication, files);
+}
+
+}  // namespace stoprule

@@ -1,0 +1,277 @@
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "sim/cli/numbers.h"
+#include "sim/cli/tournament.h"
+#include "sim/core/names.h"
+#include "sim/io/csv.h"
+#include "sim/io/table.h"
+
+namespace stoprule {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+const Metric& goal_of(const TournamentPlan& plan) {
+  return plan.game->facts().slot_metrics[plan.goal];
+}
+
+Scale scale_of(const TournamentPlan& plan) {
+  return goal_of(plan).unit == "fraction" ? Scale::percent : Scale::plain;
+}
+
+// Slot 0's payoff in a pairing.
+Estimate payoff(const TournamentOutcome& outcome, std::size_t pairing) {
+  return estimate(outcome.result.pairings[pairing].slot_metric(0, outcome.plan.goal),
+                  goal_of(outcome.plan).scale);
+}
+
+// "2, 5": strategies by their numbers in the tables.
+std::string numbers_text(const std::vector<std::size_t>& strategies) {
+  std::vector<std::string> texts;
+  for (const std::size_t i : strategies) texts.push_back(fmt::format("{}", i + 1));
+  return join(texts, ", ");
+}
+
+std::string interval_text(const TournamentPlan& plan, const Interval& interval) {
+  const double scale = scale_of(plan) == Scale::percent ? 100 : 1;
+  return fmt::format("{:.2f} .. {:.2f}", scale * interval.low, scale * interval.high);
+}
+
+std::string ranking_table(const TournamentOutcome& outcome, Emphasis emphasis) {
+  const TournamentPlan& plan = outcome.plan;
+  const TournamentFindings& findings = *outcome.findings;
+  std::vector<TableColumn> columns{
+      {"no.", Align::right}, {"strategy"}, {"mean payoff", Align::right}};
+  if (plan.mixed_n > 0) columns.push_back({"in mixed lineups", Align::right});
+  columns.push_back({"share in equilibrium", Align::right});
+  columns.push_back({"95 %", Align::right});
+  Table table(columns);
+  for (const Ranked& row : findings.ranking) {
+    std::vector<std::string> cells{fmt::format("{}", row.strategy + 1),
+                                   plan.strategies[row.strategy].text,
+                                   format_estimate(row.mean, row.se, scale_of(plan))};
+    if (plan.mixed_n > 0) {
+      const Estimate e = mixed_payoff(plan, outcome.result, row.strategy);
+      cells.push_back(format_estimate(e.mean, e.se, scale_of(plan)));
+    }
+    const auto& equilibrium = findings.equilibrium;
+    cells.push_back(fmt::format("{:.1f} %", 100 * equilibrium.mix.weights[row.strategy]));
+    cells.push_back(fmt::format("{:.1f} .. {:.1f}", 100 * equilibrium.weights[row.strategy].low,
+                                100 * equilibrium.weights[row.strategy].high));
+    table.row(std::move(cells));
+  }
+  return table.text(emphasis);
+}
+
+std::string cross_table(const TournamentOutcome& outcome, Emphasis emphasis) {
+  const TournamentPlan& plan = outcome.plan;
+  const std::size_t n = plan.strategies.size();
+  std::vector<TableColumn> columns{{"", Align::right}};
+  for (std::size_t j = 0; j < n; j++) columns.push_back({fmt::format("{}", j + 1), Align::right});
+  Table table(columns);
+  for (std::size_t i = 0; i < n; i++) {
+    std::vector<std::string> cells{fmt::format("{}", i + 1)};
+    for (std::size_t j = 0; j < n; j++) {
+      const Estimate e = payoff(outcome, i * n + j);
+      cells.push_back(format_estimate(e.mean, e.se, scale_of(plan)));
+    }
+    table.row(std::move(cells));
+  }
+  return table.text(emphasis);
+}
+
+std::string findings_text(const TournamentOutcome& outcome) {
+  const TournamentPlan& plan = outcome.plan;
+  const TournamentFindings& findings = *outcome.findings;
+  std::string text = "best replies";
+  for (std::size_t j = 0; j < findings.replies.size(); j++) {
+    const BestReply& reply = findings.replies[j];
+    text += fmt::format("\n  to a field of {}: {}", j + 1, reply.strategy + 1);
+    if (reply.may_be_best.size() > 1) {
+      text += fmt::format(" (not told apart: {})", numbers_text(reply.may_be_best));
+    }
+  }
+  text += "\ncycles, each step significant (Holm-adjusted over all ordered pairs): ";
+  std::vector<std::string> cycles;
+  for (const auto& [i, j, k] : findings.cycles) {
+    cycles.push_back(fmt::format("{} beats {} beats {} beats {}", i + 1, j + 1, k + 1, i + 1));
+  }
+  text += cycles.empty() ? "none" : join(cycles, "; ");
+  return text + fmt::format("\nthe equilibrium mix earns {} (95 % by resampling)\n",
+                            interval_text(plan, findings.equilibrium.payoff));
+}
+
+void add_row(const TournamentOutcome& outcome, CsvWriter& writer, const std::string& a,
+             const Cell& field, std::string_view metric, const std::string& unit,
+             const Estimate& e) {
+  const TournamentPlan& plan = outcome.plan;
+  const std::vector<Cell> cells{plan.game->facts().name,
+                                plan.rules.text,
+                                std::uint64_t{plan.players_n},
+                                Hex{plan.seed},
+                                plan.games.first,
+                                plan.games.games_n,
+                                a,
+                                field,
+                                std::string(metric),
+                                unit,
+                                cell_of(e.mean),
+                                cell_of(e.se),
+                                cell_of(e.lo95),
+                                cell_of(e.hi95)};
+  writer.row(cells);
+}
+
+// Payoffs by pairing; then what is over all fields.
+std::string csv_text(const TournamentOutcome& outcome, std::span<const Column> columns) {
+  std::string text;
+  CsvWriter writer(text, columns);
+  const TournamentPlan& plan = outcome.plan;
+  const std::size_t n = plan.strategies.size();
+  const std::string& unit = goal_of(plan).unit;
+  for (std::size_t k = 0; k < outcome.result.pairings.size(); k++) {
+    add_row(outcome, writer, plan.strategies[k / n].text, plan.strategies[k % n].text,
+            goal_of(plan).name, unit, payoff(outcome, k));
+  }
+  if (!outcome.findings) return text;
+  for (const Ranked& row : outcome.findings->ranking) {
+    add_row(outcome, writer, plan.strategies[row.strategy].text, {}, "mean_payoff", unit,
+            {.mean = row.mean, .se = row.se, .lo95 = row.interval.low, .hi95 = row.interval.high});
+  }
+  const EquilibriumEstimate& equilibrium = outcome.findings->equilibrium;
+  for (std::size_t i = 0; i < n; i++) {
+    add_row(outcome, writer, plan.strategies[i].text, {}, "equilibrium_share", "fraction",
+            {.mean = equilibrium.mix.weights[i],
+             .se = {},
+             .lo95 = equilibrium.weights[i].low,
+             .hi95 = equilibrium.weights[i].high});
+  }
+  for (std::size_t i = 0; i < n && plan.mixed_n > 0; i++) {
+    add_row(outcome, writer, plan.strategies[i].text, {}, "mixed_payoff", unit,
+            mixed_payoff(plan, outcome.result, i));
+  }
+  return text;
+}
+
+std::vector<std::string> signatures(const TournamentOutcome& outcome) {
+  std::vector<std::string> texts;
+  for (const Tally& tally : outcome.result.pairings) texts.push_back(tally.signature());
+  for (const Tally& tally : outcome.result.mixed) texts.push_back(tally.signature());
+  return texts;
+}
+
+template <class Value>
+Json or_null(const std::optional<Value>& value) {
+  return value ? Json(*value) : Json(nullptr);
+}
+
+Json findings_json(const TournamentOutcome& outcome) {
+  if (!outcome.findings) return nullptr;
+  const TournamentFindings& findings = *outcome.findings;
+  Json ranking = Json::array(), beaten = Json::array(), replies = Json::array();
+  for (const Ranked& row : findings.ranking) {
+    ranking.push_back({{"strategy", row.strategy},
+                       {"mean", row.mean},
+                       {"se", row.se},
+                       {"lo95", row.interval.low},
+                       {"hi95", row.interval.high}});
+  }
+  for (const Beats& pair : findings.beats) {
+    beaten.push_back({{"i", pair.i},
+                      {"j", pair.j},
+                      {"difference", pair.difference},
+                      {"se", pair.se},
+                      {"holm_p", pair.p}});
+  }
+  for (const BestReply& reply : findings.replies) {
+    replies.push_back({{"strategy", reply.strategy}, {"may_be_best", reply.may_be_best}});
+  }
+  Json weights = Json::array();
+  for (std::size_t i = 0; i < findings.equilibrium.weights.size(); i++) {
+    weights.push_back({{"share", findings.equilibrium.mix.weights[i]},
+                       {"lo95", findings.equilibrium.weights[i].low},
+                       {"hi95", findings.equilibrium.weights[i].high},
+                       {"support", findings.equilibrium.support[i]}});
+  }
+  return {{"ranking", ranking},
+          {"beats", beaten},
+          {"cycles", findings.cycles},
+          {"best_replies", replies},
+          {"equilibrium", weights}};
+}
+
+std::string json_text(const TournamentOutcome& outcome) {
+  const TournamentPlan& plan = outcome.plan;
+  Json strategies = Json::array(), payoffs = Json::array();
+  for (const auto& strategy : plan.strategies) strategies.push_back(strategy.text);
+  for (std::size_t k = 0; k < outcome.result.pairings.size(); k++) {
+    const Estimate e = payoff(outcome, k);
+    payoffs.push_back({{"i", k / plan.strategies.size()},
+                       {"j", k % plan.strategies.size()},
+                       {"mean", or_null(e.mean)},
+                       {"se", or_null(e.se)}});
+  }
+  const Json all = {{"game", plan.game->facts().name},
+                    {"rules", plan.rules.text},
+                    {"players", plan.players_n},
+                    {"strategies", strategies},
+                    {"metric", goal_of(plan).name},
+                    {"seed", cell_text(Hex{plan.seed})},
+                    {"first_game", plan.games.first},
+                    {"games_n", plan.games.games_n},
+                    {"partial", outcome.result.interrupted},
+                    {"signature", joint_signature(signatures(outcome))},
+                    {"warnings", outcome.warnings},
+                    {"payoffs", payoffs},
+                    {"findings", findings_json(outcome)}};
+  return all.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+RunRecord record_of(const TournamentOutcome& outcome) {
+  const TournamentPlan& plan = outcome.plan;
+  RunRecord record =
+      base_record(outcome.options, outcome.context, tournament_words(plan), outcome.played);
+  record.rules = {rules_record(*plan.game, plan.rules)};
+  for (std::size_t i = 0; i < plan.strategies.size(); i++) {
+    record.strategies.push_back(strategy_record(plan.strategies[i], {"number", std::uint64_t{i}}));
+  }
+  record.signature = joint_signature(signatures(outcome));
+  record.warnings = outcome.warnings;
+  record.totals = totals_of(outcome.ledger);
+  return record;
+}
+
+}  // namespace
+
+std::string tournament_table(const TournamentOutcome& outcome, bool colour) {
+  const TournamentPlan& plan = outcome.plan;
+  const Emphasis emphasis = colour ? Emphasis::bold_header : Emphasis::plain;
+  std::string text =
+      fmt::format("{}, rules {}, {} players, {} a meeting, seed {}\n", plan.game->facts().title,
+                  plan.rules.text, plan.players_n, games_text(plan.games.games_n), plan.seed);
+  if (outcome.result.interrupted) return text + "PARTIAL: interrupted, not all have met\n";
+  text += fmt::format("payoff: {} of one player in a field of {} others, all playing alike\n\n",
+                      goal_of(plan).name, plan.players_n - 1);
+  if (outcome.findings) text += ranking_table(outcome, emphasis) + "\n";
+  text +=
+      "payoff of the row in a field of the column, by numbers\n" + cross_table(outcome, emphasis);
+  if (outcome.findings) text += "\n" + findings_text(outcome);
+  return text + fmt::format("\nreproduce: {}  # signature {}\n",
+                            shell_text(outcome.context, tournament_words(plan), plan.games),
+                            joint_signature(signatures(outcome)));
+}
+
+OutputTexts tournament_texts(const TournamentOutcome& outcome) {
+  OutputTexts texts{.csv = {},
+                    .hist = {},
+                    .json = json_text(outcome),
+                    .csv_columns = columns_named(kTournamentColumns),
+                    .hist_columns = {},
+                    .record = record_of(outcome)};
+  texts.csv = csv_text(outcome, texts.csv_columns);
+  return texts;
+}
+
+}  // namespace stoprule

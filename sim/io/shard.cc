@@ -1,0 +1,52 @@
+#include "sim/io/shard.h"
+
+#include <fmt/format.h>
+
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+namespace stoprule {
+namespace {
+
+using Json = nlohmann::json;
+
+TotalsRecord totals_of(const Json& json) {
+  return {.key = json.at("key").get<std::string>(),
+          .first_game = json.at("first_game").get<std::uint64_t>(),
+          .games_n = json.at("games_n").get<std::uint64_t>(),
+          .numbers = json.at("numbers").get<std::vector<std::uint64_t>>()};
+}
+
+Shard shard_of(const Json& json) {
+  Shard shard{.path = {},
+              .command = json.at("command").get<std::vector<std::string>>(),
+              .version = json.at("program").at("version").get<std::string>(),
+              .first_game = json.at("first_game").get<std::uint64_t>(),
+              .games_n = json.at("games_n").get<std::uint64_t>(),
+              .partial = json.at("partial").get<bool>(),
+              .totals = {}};
+  for (const Json& one : json.at("totals")) shard.totals.push_back(totals_of(one));
+  return shard;
+}
+
+}  // namespace
+
+Result<Shard> read_shard(const std::string& csv_path) {
+  const std::string path = sidecar_path(csv_path);
+  std::ifstream file(path);
+  if (!file) {
+    return Error{fmt::format(
+        "cannot read {}, the sidecar of {}: the integer totals stand there; keep the two together",
+        path, csv_path)};
+  }
+  try {
+    Shard shard = shard_of(Json::parse(file));
+    shard.path = csv_path;
+    return shard;
+  } catch (const Json::exception& error) {
+    return Error{fmt::format("{} is not a sidecar that this program wrote, or is damaged: {}", path,
+                             error.what())};
+  }
+}
+
+}  // namespace stoprule
