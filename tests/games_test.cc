@@ -113,7 +113,8 @@ TEST_CASE("a metric per something is the ratio of the sums of both", "[game]") {
       const Estimate e = slot_estimate(game->facts(), tally, 0, std::nullopt, m);
       CHECK(*e.mean == Approx(top / below));
       CHECK(*e.se > 0);
-      CHECK(metrics[m].unit.find(" per ") != std::string::npos);
+      const std::string told = metrics[m].unit + " " + metrics[m].description;  // per what
+      CHECK(told.find(" per ") != std::string::npos);
       CHECK_FALSE(metric_index(*game, metrics[m].name).ok());
       ratios_n++;
     }

@@ -9,8 +9,12 @@
 namespace stoprule {
 namespace {
 
-const TallyShape kShape{
-    .slots_n = 3, .seats_n = 3, .slot_metrics_n = 2, .game_metrics_n = 2, .histogram_bins = {4, 7}};
+const TallyShape kShape{.slots_n = 3,
+                        .seats_n = 3,
+                        .slot_metrics_n = 2,
+                        .game_metrics_n = 2,
+                        .histogram_bins = {4, 7},
+                        .game_histogram_bins = {5, 3}};
 
 // Something in every cell, different for every `seed`.
 Tally filled(std::uint64_t seed) {
@@ -27,6 +31,9 @@ Tally filled(std::uint64_t seed) {
     tally.illegal(slot).add(next++);
   }
   for (std::size_t metric = 0; metric < 2; metric++) tally.game_metric(metric).add(next++);
+  for (std::size_t h = 0; h < 2; h++) {
+    for (auto& bin : tally.game_histogram(h)) bin = next++;
+  }
   return tally;
 }
 
@@ -145,6 +152,24 @@ TEST_CASE("a signature changes with every total but those of histograms", "[core
   changed.histogram(0, 0, 0)[0]++;
   CHECK(changed.signature() == signature);
   CHECK(!(changed == tally));
+}
+
+TEST_CASE("histograms of the whole game are added, kept apart and read back", "[core]") {
+  Tally sum = filled(1);
+  sum.merge(filled(1000));
+  REQUIRE(sum.game_histogram(0).size() == 5);
+  REQUIRE(sum.game_histogram(1).size() == 3);
+  const Tally a = filled(1), b = filled(1000);
+  for (std::size_t h = 0; h < 2; h++) {
+    for (std::size_t value = 0; value < sum.game_histogram(h).size(); value++) {
+      CHECK(sum.game_histogram(h)[value] ==
+            a.game_histogram(h)[value] + b.game_histogram(h)[value]);
+    }
+  }
+  CHECK(a.game_histogram(1)[0] == a.game_histogram(0)[4] + 1);  // filled one after the other
+  Tally again(kShape);
+  REQUIRE(again.set_numbers(sum.numbers()));
+  CHECK(again == sum);
 }
 
 // Moments of pairs (numerator, denominator), one a game.

@@ -171,6 +171,9 @@ std::vector<Entry> metrics_of(const Game& game) {
     entries.push_back(metric_entry(facts, m, "metric of the whole game"));
   }
   for (const auto& m : facts.histograms) entries.push_back(metric_entry(facts, m, "histogram"));
+  for (const auto& m : facts.game_histograms) {
+    entries.push_back(metric_entry(facts, m, "histogram of the whole game"));
+  }
   return entries;
 }
 

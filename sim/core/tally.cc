@@ -31,6 +31,10 @@ Tally::Tally(TallyShape shape) : shape_(std::move(shape)) {
   game_products_.resize(shape_.game_pairs.size());
   groups_.resize(shape_.groups_n);
   counts_.resize(cells_n * bins_n_);
+  for (const std::size_t bins : shape_.game_histogram_bins) {
+    first_game_bin_.push_back(game_counts_.size());
+    game_counts_.resize(game_counts_.size() + bins);
+  }
   illegal_.resize(shape_.slots_n);
 }
 
@@ -111,6 +115,7 @@ void Tally::merge(const Tally& other) {
   }
   for (std::size_t i = 0; i < groups_.size(); i++) groups_[i].merge(other.groups_[i]);
   for (std::size_t i = 0; i < counts_.size(); i++) counts_[i] += other.counts_[i];
+  for (std::size_t i = 0; i < game_counts_.size(); i++) game_counts_[i] += other.game_counts_[i];
   for (std::size_t i = 0; i < illegal_.size(); i++) illegal_[i].merge(other.illegal_[i]);
 }
 
@@ -127,6 +132,7 @@ void Tally::visit(Self& self, Visit visit) {
   for (auto& products : self.game_products_) visit(products);
   visit_moments(self.groups_);
   for (auto& count : self.counts_) visit(count);
+  for (auto& count : self.game_counts_) visit(count);
   for (auto& illegal : self.illegal_) visit(illegal.count), visit(illegal.first_game);
 }
 

@@ -9,6 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "sim/core/check.h"
+
 namespace stoprule {
 
 /// Count, sum and sum of squares of an integer observable over units (games).
@@ -16,8 +18,11 @@ struct Moments {
   std::uint64_t games_n = 0, sum = 0, sum_squares = 0;
 
   void add(std::uint64_t value) { games_n++, sum += value, sum_squares += value * value; }
+  /// Totals that no longer fit 64 bits end the program: see Tally.
   void merge(const Moments& other) {
-    games_n += other.games_n, sum += other.sum, sum_squares += other.sum_squares;
+    games_n += other.games_n, sum += other.sum;
+    check(!__builtin_add_overflow(sum_squares, other.sum_squares, &sum_squares),
+          "a sum of squares that fits 64 bits");
   }
   friend bool operator==(const Moments&, const Moments&) = default;
 };
@@ -61,13 +66,14 @@ struct TallyShape {
   std::size_t slot_metrics_n = 0;           ///< metrics a slot has in each game
   std::size_t game_metrics_n = 0;           ///< metrics of a whole game
   std::vector<std::size_t> histogram_bins;  ///< values 0..bins-1 a histogram; empty: none are kept
+  std::vector<std::size_t> game_histogram_bins = {};         ///< the same, of the whole game
   std::vector<MetricPair> slot_pairs = {}, game_pairs = {};  ///< no numerator twice
   std::size_t groups_n = 0;  ///< groups of games, each with one metric's moments
   friend bool operator==(const TallyShape&, const TallyShape&) = default;
 };
 
-/// Integer totals. 64 bits suffice for 10^13 games of any game here: the mean square of what a game
-/// adds is below 10^6, and the command line refuses more games.
+/// Integer totals. The mean square of what a game adds is below 10^6 but for long-drawn matches of
+/// Punto, so 64 bits suffice for 10^13 games, and the command line refuses more; merging checks it.
 class Tally {
  public:
   explicit Tally(TallyShape shape);
@@ -104,6 +110,15 @@ class Tally {
   std::span<const std::uint64_t> histogram(std::size_t slot, std::size_t seat,
                                            std::size_t histogram) const;
 
+  /// The same of a whole game.
+  std::span<std::uint64_t> game_histogram(std::size_t histogram) {
+    return std::span(game_counts_)
+        .subspan(first_game_bin_[histogram], shape_.game_histogram_bins[histogram]);
+  }
+  std::span<const std::uint64_t> game_histogram(std::size_t histogram) const {
+    return std::span(game_counts_)
+        .subspan(first_game_bin_[histogram], shape_.game_histogram_bins[histogram]);
+  }
   /// Of one metric, over the games of a group. What groups hold tells how far means that share
   /// their luck vary together.
   Moments& group(std::size_t group) { return groups_[group]; }
@@ -139,13 +154,15 @@ class Tally {
   TallyShape shape_;
   std::size_t bins_n_ = 0;              // of all histograms of one cell
   std::vector<std::size_t> first_bin_;  // of each histogram within a cell
-  std::vector<Moments> slot_metrics_;   // [slot][seat][metric]
+  std::vector<std::size_t> first_game_bin_;
+  std::vector<Moments> slot_metrics_;  // [slot][seat][metric]
   std::vector<Moments> game_metrics_;
   std::vector<std::uint64_t> slot_products_;  // [slot][seat][pair]
   std::vector<std::uint64_t> game_products_;  // [pair]
   std::vector<Moments> groups_;
-  std::vector<std::uint64_t> counts_;  // [slot][seat][histogram][value]
-  std::vector<Illegal> illegal_;       // [slot]
+  std::vector<std::uint64_t> counts_;       // [slot][seat][histogram][value]
+  std::vector<std::uint64_t> game_counts_;  // [histogram][value]
+  std::vector<Illegal> illegal_;            // [slot]
 };
 
 /// Most games one run may ask for; see Tally.

@@ -120,17 +120,22 @@ std::vector<MetricRow> metric_rows(const GameFacts& facts, const Tally& tally) {
 
 std::vector<HistogramRow> histogram_rows(const GameFacts& facts, const Tally& tally) {
   std::vector<HistogramRow> rows;
+  const auto add = [&rows](std::optional<std::size_t> slot, std::optional<std::size_t> seat,
+                           const Metric& metric, std::span<const std::uint64_t> counts) {
+    for (std::size_t value = 0; value < counts.size(); value++) {
+      if (counts[value] > 0) rows.push_back({slot, seat, &metric, value, counts[value]});
+    }
+  };
   const std::size_t players_n = tally.shape().slots_n;
   for (std::size_t slot = 0; slot < players_n; slot++) {
     for (const auto seat : all_and_each(players_n)) {
       for (std::size_t h = 0; h < tally.shape().histogram_bins.size(); h++) {
-        const auto counts = histogram_of(tally, slot, seat, h);
-        for (std::size_t value = 0; value < counts.size(); value++) {
-          if (counts[value] == 0) continue;
-          rows.push_back({slot, seat, &facts.histograms[h], value, counts[value]});
-        }
+        add(slot, seat, facts.histograms[h], histogram_of(tally, slot, seat, h));
       }
     }
+  }
+  for (std::size_t h = 0; h < tally.shape().game_histogram_bins.size(); h++) {
+    add({}, {}, facts.game_histograms[h], tally.game_histogram(h));
   }
   return rows;
 }

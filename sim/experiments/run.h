@@ -38,10 +38,10 @@ struct MetricRow {
   Estimate estimate;
 };
 
-/// A value's count in a histogram of a slot in a seat, or over all seats.
+/// A value's count in a histogram of a slot in a seat, or over all seats; or of the whole game (no
+/// slot).
 struct HistogramRow {
-  std::size_t slot = 0;
-  std::optional<std::size_t> seat;
+  std::optional<std::size_t> slot, seat;
   const Metric* metric = nullptr;
   std::uint64_t value = 0, count = 0;
 };

@@ -79,7 +79,10 @@ struct GameFacts {
   int least_players = 2, most_players = 2, default_players = 2;
   std::vector<Parameter> rules;
   std::vector<Preset> presets;  ///< the first is the default
-  std::vector<Metric> slot_metrics, game_metrics, histograms;
+  std::vector<Metric> slot_metrics, game_metrics;
+  std::vector<Metric> histograms;
+  std::vector<Metric> game_histograms = {};  ///< of the whole game
+  std::string cards_metric = {};  ///< the slot metric that counts cards played, to tell cards/s by
 
   Values default_rules() const { return presets.front().values; }
 };

@@ -53,7 +53,7 @@ inline constexpr auto kColumns = std::to_array<ColumnFacts>({
      "Strategy with all its parameters. Empty: a metric of the whole game."},
     {"seat", ColumnType::integer, "", "Place in turn order, 0 starts. Empty: over all seats."},
     {"metric", ColumnType::text, "",
-     "What was measured, per game played unless the unit says per what."},
+     "What was measured, per game played unless the unit or `list metrics` says per what."},
     {"unit", ColumnType::text, "", "Unit of mean, se, lo95 and hi95."},
     {"mean", ColumnType::real, "see unit",
      "Mean over the games of this row; per something else than a game, the ratio of sums."},

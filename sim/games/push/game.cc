@@ -25,7 +25,9 @@ GameFacts make_facts() {
       .presets = {presets.begin(), presets.end()},
       .slot_metrics = slot_metrics(),
       .game_metrics = game_metrics(),
-      .histograms = histograms()};
+      .histograms = histograms(),
+      .game_histograms = {},
+      .cards_metric = "cards_drawn"};
 }
 
 // The strategies of a setup by seat in a game.
