@@ -42,6 +42,7 @@ Result<int> work(const std::vector<std::string>& arguments) {
   const Options& options = parsed.value();
   if (!options.help.empty()) return print(options.help);
   const auto games = all_games();
+  if (const Status failed = add_user_strategies(options, games)) return *failed;
   const Context context{.games = games, .program = program, .arguments = arguments};
   switch (options.verb) {
     case Verb::kRun:

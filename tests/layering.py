@@ -16,15 +16,16 @@ import tempfile
 # `games` are the games' own folders, which never include each other.
 MAY = {
     "core": set(),
+    "language": {"core"},
     "stats": {"core"},
     "io": {"core"},
-    "game.h": {"core"},
-    "games": {"core", "game.h"},
+    "game.h": {"core", "language"},
+    "games": {"core", "language", "game.h"},
     "engine": {"core", "game.h", "games"},
     "experiments": {"core", "stats", "game.h", "engine"},
-    "cli": {"core", "stats", "io", "game.h", "engine", "experiments"},
+    "cli": {"core", "language", "stats", "io", "game.h", "engine", "experiments"},
     "strategies": {"core", "game.h", "games", "engine"},
-    "main": {"core", "stats", "io", "game.h", "games", "engine", "experiments", "cli", "strategies"},
+    "main": {"core", "language", "stats", "io", "game.h", "games", "engine", "experiments", "cli", "strategies"},
 }
 
 # Headers of other projects that belong to some rooms alone: a pattern, and the rooms.

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "sim/cli/output.h"
+#include "sim/cli/rule_manual.h"
 #include "sim/cli/verbs.h"
 #include "sim/core/names.h"
 #include "sim/io/table.h"
@@ -82,9 +83,17 @@ Entry game_entry(const GameFacts& facts) {
 
 Entry strategy_entry(const GameFacts& facts, const StrategyType& type, const Values& values) {
   const Json rest = {{"game", facts.name},
-                     {"parameters", parameters_json(type.parameters, values)}};
-  return entry("strategy", type.name, type.description, parameters_text(type.parameters, values),
-               rest);
+                     {"parameters", parameters_json(type.parameters, values)},
+                     {"source", type.source.empty() ? Json(nullptr) : Json(type.source)}};
+  const std::string source = type.source.empty() ? "" : fmt::format("  from {}\n", type.source);
+  return entry("strategy", type.name, type.description,
+               parameters_text(type.parameters, values) + source, rest);
+}
+
+Entry language_entry(const GameFacts& facts, const language::Vocabulary& vocabulary) {
+  return entry("manual", kRuleLanguage, "a strategy as text, given as --rule NAME=TEXT",
+               rule_manual(vocabulary),
+               {{"game", facts.name}, {"language", rule_manual_json(vocabulary)}});
 }
 
 Entry rules_entry(const GameFacts& facts, const Preset& preset) {
@@ -143,6 +152,8 @@ std::vector<Entry> everything_in(const Game& game) {
   for (const auto& list : {strategies_of(game), rules_of(game), metrics_of(game)}) {
     all.insert(all.end(), list.begin(), list.end());
   }
+  const language::Vocabulary* vocabulary = game.rule_vocabulary();
+  if (vocabulary != nullptr) all.push_back(language_entry(game.facts(), *vocabulary));
   return all;
 }
 
@@ -221,7 +232,8 @@ Result<int> list_verb(const Options& options, const Context& context) {
 
 Result<int> show_verb(const Options& options, const Context& context) {
   if (options.words.size() != 1) {
-    return Error{"show one name: of a game, strategy, rules preset, rules key or metric"};
+    return Error{
+        "show one name: of a game, strategy, rules preset, rules key or metric, or rule-language"};
   }
   const auto chosen = chosen_game(options, context);
   if (!chosen.ok()) return chosen.error();

@@ -28,6 +28,8 @@ struct OptionFacts {
   const char* group;
   const char* text;
   Status (*set)(Options& options, const std::string& text);
+  /// Of an option that may be given again and again: forgets all values. Null: it is given once.
+  void (*forget)(Options& options) = nullptr;
 };
 
 /// Verbs as a set.

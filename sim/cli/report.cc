@@ -110,6 +110,19 @@ std::string rest_path(const std::string& path, std::uint64_t first) {
   return fmt::format("{}-from-{}{}", path.substr(0, dot), first, path.substr(dot));
 }
 
+// Options that define the lineup's strategies that a user wrote, each once.
+std::string rule_words(const Lineup& lineup) {
+  std::string text;
+  std::vector<const StrategyType*> told;
+  for (const auto& slot : lineup.slots) {
+    const StrategyType* type = slot.type;
+    if (type->rule.empty() || std::count(told.begin(), told.end(), type) > 0) continue;
+    told.push_back(type);
+    text += fmt::format(" --rule {}", shell_word(type->name + "=" + type->rule));
+  }
+  return text;
+}
+
 }  // namespace
 
 std::string run_table(const RunOutcome& outcome, bool colour) {
@@ -145,7 +158,7 @@ std::string lineup_words(const Lineup& lineup, std::uint64_t seed) {
   }
   text += fmt::format("--game {} --players {} --rules {} --seed {}", lineup.game->facts().name,
                       lineup.slots.size(), shell_word(lineup.rules.text), seed);
-  return text + (lineup.rotate ? "" : " --fixed-seats");
+  return text + (lineup.rotate ? "" : " --fixed-seats") + rule_words(lineup);
 }
 
 std::string run_command(const RunOutcome& outcome, GameRange games) {

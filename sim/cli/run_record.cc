@@ -60,7 +60,8 @@ RunRecord run_record(const RunOutcome& outcome) {
   for (std::size_t slot = 0; slot < plan.lineup.slots.size(); slot++) {
     const NamedStrategy& named = plan.lineup.slots[slot];
     record.strategies.push_back(
-        {slot, named.text, values_of(named.type->parameters, named.values)});
+        {slot, named.text, values_of(named.type->parameters, named.values), named.type->source,
+         named.type->rule});
   }
   return record;
 }

@@ -31,6 +31,10 @@ Result<int> list_verb(const Options& options, const Context& context);
 Result<int> show_verb(const Options& options, const Context& context);
 Result<int> bench_verb(const Options& options, const Context& context);
 
+/// Adds the strategies that the options define to the game that is named, or the first. Before any
+/// verb: pointers to the game's strategies end here.
+Status add_user_strategies(const Options& options, std::span<const std::unique_ptr<Game>> games);
+
 /// The game that is named, or the first.
 Result<const Game*> chosen_game(const Options& options, const Context& context);
 /// The lineup that the options describe.

@@ -18,6 +18,11 @@ bool can_be_typed(const std::string& name) {
 
 }  // namespace
 
+Result<StrategyType> Game::rule_strategy(const language::RuleText& written) const {
+  return Error{
+      fmt::format("{} {}: {} takes no rule text", written.source, written.name, facts().title)};
+}
+
 Status Game::add_strategy(StrategyType type) {
   if (!can_be_typed(type.name)) {
     return Error{fmt::format("{}: a strategy cannot be called '{}': use letters, digits, _ and -",

@@ -12,6 +12,8 @@
 #include "sim/core/result.h"
 #include "sim/core/tally.h"
 #include "sim/core/target.h"
+#include "sim/language/rule_text.h"
+#include "sim/language/vocabulary.h"
 
 namespace stoprule {
 
@@ -30,6 +32,7 @@ struct StrategyType {
       source;  ///< where a user's strategy comes from, for `show` and sidecars; built-in: empty
   /// `values` are in the order of `parameters` and in range.
   std::function<std::shared_ptr<const Strategy>(const Values& values)> make;
+  std::string rule = {};  ///< the text of a strategy that a user wrote as text; else empty
 };
 
 /// A named setting of all rules keys.
@@ -126,6 +129,11 @@ class Game {
   /// Adds a user's strategy; refuses a name that is taken or cannot be typed. Pointers to
   /// strategies() end here, so all are added before a lineup is made.
   Status add_strategy(StrategyType type);
+
+  /// What rule text may speak about; null: the game takes no rule text.
+  virtual const language::Vocabulary* rule_vocabulary() const { return nullptr; }
+  /// The strategy that a text describes; the error shows where it is wrong.
+  virtual Result<StrategyType> rule_strategy(const language::RuleText& written) const;
 
   /// Why these rules cannot be played by so many, if so.
   virtual Status check_rules(const Values& rules, int players) const = 0;

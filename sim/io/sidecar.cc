@@ -107,9 +107,12 @@ Json program_json(const ProgramRecord& program) {
 Json strategies_json(std::span<const StrategyRecord> strategies) {
   Json list = Json::array();
   for (const StrategyRecord& strategy : strategies) {
-    list.push_back({{"slot", strategy.slot},
-                    {"text", strategy.text},
-                    {"parameters", settings_json(strategy.parameters)}});
+    Json json = {{"slot", strategy.slot},
+                 {"text", strategy.text},
+                 {"parameters", settings_json(strategy.parameters)}};
+    if (!strategy.source.empty()) json["source"] = strategy.source;
+    if (!strategy.rule.empty()) json["rule"] = strategy.rule;
+    list.push_back(std::move(json));
   }
   return list;
 }

@@ -38,6 +38,7 @@ class ArrayView {
     arrays_.columns = static_cast<std::uint8_t>(facts.columns);
     arrays_.star_takes_all = facts.star_takes_all;
     arrays_.seat = static_cast<std::uint8_t>(seat);
+    arrays_.target = target_named(kTargetName);
     rows_.turn.fill(static_cast<std::uint16_t>(facts.start.turn + batch.turn));
     point();
   }

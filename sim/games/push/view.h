@@ -10,6 +10,7 @@
 #include <cstdint>
 
 #include "sim/core/lanes.h"
+#include "sim/core/target.h"
 #include "sim/games/push/rules.h"
 
 namespace stoprule::push {
@@ -40,6 +41,7 @@ struct ViewArrays {
   std::uint8_t seat = 0;  ///< the viewer's
   std::uint8_t active =
       0;  ///< the active player, counted from the viewer; 0: it is the viewer's turn
+  Target target = Target::kScalar;  ///< the instruction set that the caller works with
 
   // The table, by lane.
   const std::uint16_t* turn = nullptr;         ///< turns ended so far
@@ -70,6 +72,23 @@ struct ViewArrays {
   const std::uint16_t* coin_chance = nullptr;  ///< 0..9999, uniform
   const std::uint8_t* coin_choice = nullptr;   ///< 0..59, uniform and independent of the chance
 };
+
+/// The shared rule of placing: a number goes to the open column with the largest sum that admits
+/// it, a die to the one with the smallest, on ties to the first; if none admits it, to a new
+/// column.
+template <class View>
+typename View::Byte place_by_sum(const View& view) {
+  using Byte = typename View::Byte;
+  Byte chosen = view.open_columns(), best(-1);
+  for (int i = 0; i < kMostColumns; i++) {
+    const Byte sum = view.column_sum(i);
+    const Byte wanted = select(view.card_is_die(), Byte(100) - sum, sum);
+    const auto better = view.is_open(i) & view.admits(i) & (wanted > best);
+    chosen = select(better, Byte(i), chosen);
+    best = select(better, wanted, best);
+  }
+  return chosen;
+}
 
 /// One lane of a view. Every member returns a lane value of one_lane; the kernel's view has the
 /// same members returning vectors.
@@ -110,20 +129,7 @@ class OneView {
     return {(kinds >> (card & 15) & 1) == 0 && (values << 1 >> (card >> 4) & 1) == 0};
   }
 
-  /// The shared rule of placing: a number goes to the open column with the largest sum that admits
-  /// it, a die to the one with the smallest, on ties to the first; if none admits it, to a new
-  /// column.
-  Byte place_by_sum() const {
-    Byte chosen = open_columns(), best(-1);
-    for (int i = 0; i < kMostColumns; i++) {
-      const Byte sum = column_sum(i);
-      const Byte wanted = select(card_is_die(), Byte(100) - sum, sum);
-      const Mask better = is_open(i) & admits(i) & (wanted > best);
-      chosen = select(better, Byte(i), chosen);
-      best = select(better, wanted, best);
-    }
-    return chosen;
-  }
+  Byte place_by_sum() const { return push::place_by_sum(*this); }
 
   /// The viewer's own zone.
   Byte open_sum(int colour) const { return byte(arrays_.open_sum[0][colour]); }
