@@ -42,8 +42,13 @@ Result<int> work(const std::vector<std::string>& arguments) {
   const Options& options = parsed.value();
   if (!options.help.empty()) return print(options.help);
   const auto games = all_games();
-  if (const Status failed = add_user_strategies(options, games)) return *failed;
-  const Context context{.games = games, .program = program, .arguments = arguments};
+  auto plugins = load_plugins(options, games);
+  if (!plugins.ok()) return plugins.error();
+  if (const Status failed = add_rule_texts(options, games)) return *failed;
+  const Context context{.games = games,
+                        .program = program,
+                        .arguments = arguments,
+                        .plugins = std::move(plugins).value()};
   switch (options.verb) {
     case Verb::kRun:
       return run_verb(options, context);
@@ -83,6 +88,8 @@ int main(int argc, char** argv) {
                                     : std::vector<std::string>{"stoprule"});
     if (code.ok()) return code.value();
     talk(code.error().message);
+  } catch (const StrategyFailed& failure) {
+    talk(failure.what());
   } catch (const std::exception& error) {
     talk(fmt::format("the system gave up: {}", error.what()));
   }

@@ -12,7 +12,7 @@ import re
 import sys
 import tempfile
 
-# Room: the rooms it may include. `game.h` is sim/games/game.h, what every game offers;
+# Room: the rooms it may include. `game.h` is the files of sim/games itself, what every game offers;
 # `games` are the games' own folders, which never include each other.
 MAY = {
     "core": set(),
@@ -32,12 +32,14 @@ MAY = {
 OWNED = [
     (re.compile(r"CLI/"), {"cli", "main"}),
     (re.compile(r"(tbb|oneapi)/"), {"engine"}),
+    (re.compile(r"openssl/"), {"engine"}),
+    (re.compile(r"dlfcn\.h"), {"engine"}),
     (re.compile(r"(Eigen|unsupported/Eigen)/"), {"stats"}),
 ]
 INTRINSICS = re.compile(r"(\w*intrin|arm_neon)\.h$")  # only in sim/core and in *-inl.h
 
 INCLUDE = re.compile(r'\s*#\s*include\s*(?:"([^"]+)"|<([^>]+)>)')
-SOURCE_ENDINGS = {".h", ".cc", ".hpp", ".cpp", ".inc"}
+SOURCE_ENDINGS = {".c", ".h", ".cc", ".hpp", ".cpp", ".inc"}
 
 
 def room_of(path):
@@ -47,7 +49,7 @@ def room_of(path):
         return "strategies"
     if path == "sim/main.cc":
         return "main"
-    if path in ("sim/games/game.h", "sim/games/game.cc"):
+    if parts[:2] == ("sim", "games") and len(parts) == 3:
         return "game.h"
     if parts[0] != "sim" or len(parts) < 3 or (parts[1] == "games" and len(parts) < 4):
         return None
@@ -135,6 +137,8 @@ PLANTED = [
     ("sim/cli/strategies.cc", '#include "strategies/good.h"', True),
     ("sim/experiments/words.cc", "#include <CLI/CLI.hpp>", True),
     ("sim/cli/threads.cc", "#include <oneapi/tbb/parallel_for.h>", True),
+    ("sim/games/push/file.cc", "#include <dlfcn.h>", True),
+    ("sim/io/digest.cc", "#include <openssl/sha.h>", True),
     ("sim/engine/matrix.cc", "#include <Eigen/Dense>", True),
     ("sim/games/push/lanes.cc", "#include <immintrin.h>", True),
     ("strategies/words.cc", '#include "sim/cli/good.h"', True),

@@ -82,12 +82,13 @@ Entry game_entry(const GameFacts& facts) {
 }
 
 Entry strategy_entry(const GameFacts& facts, const StrategyType& type, const Values& values) {
-  const Json rest = {{"game", facts.name},
-                     {"parameters", parameters_json(type.parameters, values)},
-                     {"source", type.source.empty() ? Json(nullptr) : Json(type.source)}};
-  const std::string source = type.source.empty() ? "" : fmt::format("  from {}\n", type.source);
-  return entry("strategy", type.name, type.description,
-               parameters_text(type.parameters, values) + source, rest);
+  Json rest = {{"game", facts.name}, {"parameters", parameters_json(type.parameters, values)}};
+  std::string more = parameters_text(type.parameters, values);
+  if (!type.source.empty()) {
+    rest["source"] = type.source;
+    more = fmt::format("  from {}\n{}", type.source, more);
+  }
+  return entry("strategy", type.name, type.description, more, rest);
 }
 
 Entry language_entry(const GameFacts& facts, const language::Vocabulary& vocabulary) {

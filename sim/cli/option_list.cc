@@ -148,6 +148,10 @@ const std::array kOptions{
     OptionFacts{"--fixed-seats", nullptr, kPlays, kGame,
                 "slot k sits at seat k in every game; otherwise the lineup rotates",
                 [](Options& o, Text t) { return set_flag(o.fixed_seats, t); }},
+    OptionFacts{"--plugin", "FILE.so", kAll, kGame,
+                "adds a plugin's strategies; may be repeated (see strategies/README.md)",
+                [](Options& o, Text t) { return set_text(o.plugins.emplace_back(), t); },
+                [](Options& o) { o.plugins.clear(); }},
     OptionFacts{
         "-n,--games", "N", bit(Verb::kRun) | bit(Verb::kBench), kGames,
         "how many: 250000, 10k, 2M, 1e9 (default: 1M; bench: what takes 0.2 s)",

@@ -28,8 +28,8 @@ struct OptionFacts {
   const char* group;
   const char* text;
   Status (*set)(Options& options, const std::string& text);
-  /// Of an option that may be given again and again: forgets all values. Null: it is given once.
-  void (*forget)(Options& options) = nullptr;
+  /// Takes back what was set; an option that has it may be repeated, each value adding to the last.
+  void (*clear)(Options& options) = nullptr;
 };
 
 /// Verbs as a set.

@@ -96,7 +96,7 @@ Status set_from_environment(const Parser& parser, Options& options) {
     for (char& c : name) c = c == '-' ? '_' : static_cast<char>(std::toupper(c));
     const char* value = std::getenv(name.c_str());
     if (value == nullptr || made->count() > 0) continue;
-    if (facts->forget != nullptr) facts->forget(options);
+    if (facts->clear != nullptr) facts->clear(options);
     if (auto failed = facts->set(options, value)) {
       return at(fmt::format("the environment's {}={}", name, value), *failed);
     }
@@ -134,14 +134,14 @@ Status set_from_item(const CLI::ConfigItem& item, const Parser& parser, const Ve
     return at(path + ":", unknown_name("key", item.name, known));
   }
   if (found->second->count() > 0) return std::nullopt;
-  const OptionFacts& option = *found->first;
-  if (item.inputs.size() != 1 && option.forget == nullptr) {
+  const OptionFacts& facts = *found->first;
+  if (item.inputs.size() != 1 && facts.clear == nullptr) {
     return Error{fmt::format("{}: {} takes one value", path, item.name)};
   }
-  if (option.forget != nullptr) option.forget(options);
-  for (const std::string& input : item.inputs) {
-    if (auto failed = option.set(options, input)) {
-      return at(fmt::format("{}: {} = {}", path, item.name, input), *failed);
+  if (facts.clear != nullptr) facts.clear(options);
+  for (const auto& value : item.inputs) {
+    if (auto failed = facts.set(options, value)) {
+      return at(fmt::format("{}: {} = {}", path, item.name, value), *failed);
     }
   }
   return std::nullopt;
@@ -171,10 +171,10 @@ Status set_from_file(const Parser& parser, const VerbFacts& verb, Options& optio
 Status set_from_flags(const Parser& parser, Options& options) {
   for (const auto& [facts, made] : parser.options) {
     const auto values = made->results();
-    if (values.size() > 1 && facts->forget == nullptr) {
+    if (values.size() > 1 && facts->clear == nullptr) {
       return Error{fmt::format("{} is given twice", long_name(*facts))};
     }
-    for (const std::string& value : values) {
+    for (const auto& value : values) {
       if (auto failed = facts->set(options, value)) {
         return at(fmt::format("{} {}", long_name(*facts), shown(value)), *failed);
       }

@@ -24,9 +24,9 @@ struct Options {
   std::vector<std::string> words;  ///< strategies; for list and show what to list or show
   std::string help;                ///< not empty: print this and do nothing else
 
-  std::optional<std::string> game;   ///< missing: the first in the list of games
-  std::optional<int> players;        ///< missing: what the lineup says
-  std::optional<std::string> rules;  ///< missing: the game's first preset
+  std::optional<std::string> game;             ///< missing: the first in the list of games
+  std::optional<int> players;                  ///< missing: what the lineup says
+  std::optional<std::string> rules;            ///< missing: the game's first preset
   std::vector<language::RuleText> rule_texts;  ///< strategies written as text
   std::vector<std::string> rule_files;         ///< paths of files that hold such
   std::optional<std::uint64_t> games_n;
@@ -34,6 +34,7 @@ struct Options {
   std::uint64_t first_game = 0;
   std::optional<std::uint64_t> game_id;  ///< to replay
   bool fixed_seats = false;
+  std::vector<std::string> plugins;  ///< paths of shared objects with strategies
 
   std::optional<int> threads;                ///< missing: all the process may use
   EngineKind engine = Setup{}.engine;        ///< the library's default

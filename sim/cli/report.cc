@@ -150,21 +150,23 @@ std::string leader_note(const RunPlan& plan, const Tally& tally) {
                      cell_of(*metric, tally.slot_metric(best, m)));
 }
 
-std::string lineup_words(const Lineup& lineup, std::uint64_t seed) {
+std::string lineup_words(const RunOutcome& outcome) {
+  const Lineup& lineup = outcome.plan.lineup;
   std::string text;
   for (const auto& slot : lineup.slots) {
     text += shell_word(slot.text) + " ";
     if (all_alike(lineup)) break;
   }
   text += fmt::format("--game {} --players {} --rules {} --seed {}", lineup.game->facts().name,
-                      lineup.slots.size(), shell_word(lineup.rules.text), seed);
+                      lineup.slots.size(), shell_word(lineup.rules.text), outcome.plan.seed);
+  for (const auto& path : outcome.options.plugins) text += " --plugin " + shell_word(path);
   return text + (lineup.rotate ? "" : " --fixed-seats") + rule_words(lineup);
 }
 
 std::string run_command(const RunOutcome& outcome, GameRange games) {
-  return fmt::format(
-      "{} run {} --first-game {} --games {}", shell_word(outcome.context.arguments.front()),
-      lineup_words(outcome.plan.lineup, outcome.plan.seed), games.first, games.games_n);
+  return fmt::format("{} run {} --first-game {} --games {}",
+                     shell_word(outcome.context.arguments.front()), lineup_words(outcome),
+                     games.first, games.games_n);
 }
 
 std::string continue_command(const RunOutcome& outcome) {

@@ -31,8 +31,9 @@ std::string run_table(const RunOutcome& outcome, bool colour);
 /// none.
 std::string leader_note(const RunPlan& plan, const Tally& tally);
 
-/// "--seed 1 ..." for a verb: the words that fix the lineup and its luck, ready for a shell.
-std::string lineup_words(const Lineup& lineup, std::uint64_t seed);
+/// "threshold --seed 1 ..." for a verb: the words that fix the lineup and its luck, ready for a
+/// shell.
+std::string lineup_words(const RunOutcome& outcome);
 
 /// The command that plays a range of the plan's games.
 std::string run_command(const RunOutcome& outcome, GameRange games);

@@ -87,12 +87,11 @@ RunResult play_watched(RunPlan plan) {
 void tell_illegal(const RunOutcome& outcome) {
   const Lineup& lineup = outcome.plan.lineup;
   for (const auto& [slot, record] : illegal_decisions(outcome.result.tally)) {
-    talk(
-        fmt::format("slot {} ({}) decided illegally in {}, which count for nothing; see the "
-                    "first:\n  {} replay {} --game-id {}",
-                    slot, lineup.slots[slot].text, games_text(record.count),
-                    shell_word(outcome.context.arguments.front()),
-                    lineup_words(lineup, outcome.plan.seed), record.first_game));
+    talk(fmt::format(
+        "slot {} ({}) decided illegally in {}, which count for nothing; see the "
+        "first:\n  {} replay {} --game-id {}",
+        slot, lineup.slots[slot].text, games_text(record.count),
+        shell_word(outcome.context.arguments.front()), lineup_words(outcome), record.first_game));
   }
 }
 

@@ -49,6 +49,7 @@ RunRecord run_record(const RunOutcome& outcome) {
       .games_n = outcome.result.games_done,
       .rules = {plan.lineup.rules.text, values_of(outcome.facts().rules, plan.lineup.rules.values)},
       .strategies = {},
+      .plugins = {},
       .started = outcome.started,
       .seconds = outcome.result.seconds,
       .threads = static_cast<std::uint64_t>(plan.options.threads),
@@ -59,9 +60,11 @@ RunRecord run_record(const RunOutcome& outcome) {
   record.program.instruction_set = name_of(plan.target);
   for (std::size_t slot = 0; slot < plan.lineup.slots.size(); slot++) {
     const NamedStrategy& named = plan.lineup.slots[slot];
-    record.strategies.push_back(
-        {slot, named.text, values_of(named.type->parameters, named.values), named.type->source,
-         named.type->rule});
+    record.strategies.push_back({slot, named.text, values_of(named.type->parameters, named.values),
+                                 named.type->source, named.type->rule});
+  }
+  for (const LoadedPlugin& plugin : outcome.context.plugins) {
+    record.plugins.push_back({plugin.path, plugin.sha256});
   }
   return record;
 }

@@ -9,6 +9,7 @@
 
 #include "sim/cli/options.h"
 #include "sim/engine/blocks.h"
+#include "sim/engine/plugins.h"
 #include "sim/experiments/lineup.h"
 #include "sim/io/sidecar.h"
 
@@ -19,6 +20,7 @@ struct Context {
   std::span<const std::unique_ptr<Game>> games;  ///< the default first
   ProgramRecord program;
   std::vector<std::string> arguments;  ///< as typed, the program's name first
+  std::vector<LoadedPlugin> plugins;   ///< by load_plugins()
 };
 
 /// Exit codes, as in shared tools: 2 (an Error) is usage, input or system.
@@ -31,9 +33,11 @@ Result<int> list_verb(const Options& options, const Context& context);
 Result<int> show_verb(const Options& options, const Context& context);
 Result<int> bench_verb(const Options& options, const Context& context);
 
-/// Adds the strategies that the options define to the game that is named, or the first. Before any
-/// verb: pointers to the game's strategies end here.
-Status add_user_strategies(const Options& options, std::span<const std::unique_ptr<Game>> games);
+/// Loads the options' plugins into the game that is named, or the first. Before any verb.
+Result<std::vector<LoadedPlugin>> load_plugins(const Options& options,
+                                               std::span<const std::unique_ptr<Game>> games);
+/// Adds the strategies that the options define as text, likewise.
+Status add_rule_texts(const Options& options, std::span<const std::unique_ptr<Game>> games);
 
 /// The game that is named, or the first.
 Result<const Game*> chosen_game(const Options& options, const Context& context);

@@ -17,13 +17,6 @@ constexpr std::string_view name_of(Target target) {
   return kTargetNames[static_cast<std::size_t>(target)];
 }
 
-/// The target of one of these names.
-constexpr Target target_named(std::string_view name) {
-  std::size_t i = 0;
-  while (kTargetNames[i] != name) i++;
-  return static_cast<Target>(i);
-}
-
 /// Whether kernels for it are in this program and this machine can run them. AVX-512 means the
 /// foundation, BW, DQ, VL, VBMI and VBMI2 (Ice Lake, Zen 4 and later).
 bool is_available(Target target);

@@ -2,21 +2,12 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <utility>
 
+#include "sim/core/names.h"
+#include "sim/games/plugin_table.h"
+
 namespace stoprule {
-namespace {
-
-bool can_be_typed(const std::string& name) {
-  const auto plain = [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
-           c == '-';
-  };
-  return !name.empty() && std::all_of(name.begin(), name.end(), plain) && name.front() != '-';
-}
-
-}  // namespace
 
 Result<StrategyType> Game::rule_strategy(const language::RuleText& written) const {
   return Error{
@@ -36,6 +27,10 @@ Status Game::add_strategy(StrategyType type) {
   }
   strategies_.push_back(std::move(type));
   return {};
+}
+
+Status Game::add_plugin(const PluginFile& file) {
+  return Error{fmt::format("{}: {} takes no plugins", source_of(file), facts().title)};
 }
 
 }  // namespace stoprule

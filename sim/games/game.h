@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <span>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -12,6 +13,7 @@
 #include "sim/core/result.h"
 #include "sim/core/tally.h"
 #include "sim/core/target.h"
+#include "sim/games/plugin.h"
 #include "sim/language/rule_text.h"
 #include "sim/language/vocabulary.h"
 
@@ -21,6 +23,13 @@ namespace stoprule {
 class Strategy {
  public:
   virtual ~Strategy() = default;
+};
+
+/// A user's strategy that cannot go on, in one sentence. It ends whatever is being played; thrown
+/// by strategies, on any thread, and caught by main alone.
+class StrategyFailed : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
 };
 
 /// A kind of strategy: what `show` prints and how to make one.
@@ -33,6 +42,12 @@ struct StrategyType {
   /// `values` are in the order of `parameters` and in range.
   std::function<std::shared_ptr<const Strategy>(const Values& values)> make;
   std::string rule = {};  ///< the text of a strategy that a user wrote as text; else empty
+};
+
+/// A shared object with strategies, opened and found to be for this game.
+struct PluginFile {
+  std::string path;                  ///< as the user gave it
+  const stoprule_plugin_head* head;  ///< of the game's table; the program keeps it loaded
 };
 
 /// A named setting of all rules keys.
@@ -130,6 +145,9 @@ class Game {
   /// strategies() end here, so all are added before a lineup is made.
   Status add_strategy(StrategyType type);
 
+  /// Adds a plugin's strategies. Refuses a file whose table does not keep to the game's interface;
+  /// a game without an interface for plugins refuses them all.
+  virtual Status add_plugin(const PluginFile& file);
   /// What rule text may speak about; null: the game takes no rule text.
   virtual const language::Vocabulary* rule_vocabulary() const { return nullptr; }
   /// The strategy that a text describes; the error shows where it is wrong.

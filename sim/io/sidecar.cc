@@ -107,12 +107,19 @@ Json program_json(const ProgramRecord& program) {
 Json strategies_json(std::span<const StrategyRecord> strategies) {
   Json list = Json::array();
   for (const StrategyRecord& strategy : strategies) {
-    Json json = {{"slot", strategy.slot},
-                 {"text", strategy.text},
-                 {"parameters", settings_json(strategy.parameters)}};
-    if (!strategy.source.empty()) json["source"] = strategy.source;
-    if (!strategy.rule.empty()) json["rule"] = strategy.rule;
-    list.push_back(std::move(json));
+    list.push_back({{"slot", strategy.slot},
+                    {"text", strategy.text},
+                    {"parameters", settings_json(strategy.parameters)}});
+    if (!strategy.source.empty()) list.back()["source"] = strategy.source;
+    if (!strategy.rule.empty()) list.back()["rule"] = strategy.rule;
+  }
+  return list;
+}
+
+Json plugins_json(std::span<const PluginRecord> plugins) {
+  Json list = Json::array();
+  for (const PluginRecord& plugin : plugins) {
+    list.push_back({{"path", plugin.path}, {"sha256", plugin.sha256}});
   }
   return list;
 }
@@ -144,6 +151,7 @@ std::string sidecar_json(const RunRecord& record, std::span<const Column> column
       {"games_n", record.games_n},
       {"rules", {{"text", record.rules.text}, {"values", settings_json(record.rules.values)}}},
       {"strategies", strategies_json(record.strategies)},
+      {"plugins", plugins_json(record.plugins)},
       {"started", utc_text(record.started)},
       {"seconds", record.seconds},
       {"games_per_second", rate},

@@ -43,8 +43,14 @@ struct StrategyRecord {
   std::uint64_t slot = 0;
   std::string text;  ///< canonical
   std::vector<Setting> parameters;
-  std::string source = {};  ///< where a user's strategy comes from; built-in: empty
-  std::string rule = {};    ///< its text, if it was written as text
+  std::string source;     ///< where a user's strategy comes from; built-in: empty
+  std::string rule = {};  ///< its text, if it was written as text
+};
+
+/// A plugin that was loaded.
+struct PluginRecord {
+  std::string path;    ///< as given
+  std::string sha256;  ///< of the file, hexadecimal
 };
 
 /// One run as it is remembered.
@@ -57,6 +63,7 @@ struct RunRecord {
   std::uint64_t games_n = 0;  ///< games played, ids first_game and on
   RulesRecord rules;
   std::vector<StrategyRecord> strategies;
+  std::vector<PluginRecord> plugins;
   std::chrono::system_clock::time_point started;
   double seconds = 0;  ///< of playing, wall clock
   std::uint64_t threads = 0;

@@ -6,6 +6,7 @@
 #include "sim/games/push/batch_player.h"
 #include "sim/games/push/narrate.h"
 #include "sim/games/push/outcome.h"
+#include "sim/games/push/plugin_strategy.h"
 #include "sim/games/push/reference.h"
 #include "sim/games/push/rule_strategy.h"
 #include "sim/games/push/rule_vocabulary.h"
@@ -217,6 +218,14 @@ class PushGame final : public Game {
       : Game(std::move(strategies)), facts_(make_facts()) {}
 
   const GameFacts& facts() const override { return facts_; }
+  Status add_plugin(const PluginFile& file) override {
+    auto types = read_plugin(file);
+    if (!types.ok()) return types.error();
+    for (StrategyType& type : std::move(types).value()) {
+      if (Status refused = add_strategy(std::move(type))) return refused;
+    }
+    return {};
+  }
   Status check_rules(const Values& rules, int players) const override {
     return push::check_rules(rules, players);
   }

@@ -11,13 +11,9 @@ namespace stoprule::push {
 
 struct RuleLanes {
   std::string_view name;  ///< of the instruction set it was compiled for
-  /// Decides by a program. The shared decisions' `die_cost` is what `worth` and `best` count by.
-  void (*decide)(const language::Program& program, const SharedDecisions& shared,
-                 const ViewArrays& view, std::int8_t* out);
-  /// The shared decisions.
-  void (*act)(const SharedDecisions& shared, const ViewArrays& view, std::int8_t* out);
-  void (*place)(const SharedDecisions& shared, const ViewArrays& view, std::int8_t* out);
-  void (*take)(const SharedDecisions& shared, const ViewArrays& view, int column, std::int8_t* out);
+  /// Decides by a program. A die costs `worth` and `best` so many points.
+  void (*decide)(const language::Program& program, int die_cost, const ViewArrays& view,
+                 std::int8_t* out);
 };
 
 /// For an instruction set that the program was built for.

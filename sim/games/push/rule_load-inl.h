@@ -31,7 +31,7 @@ class RuleLoad {
       case kColumnCards:
         return copy(lanes, view_.column_cards[i]);
       case kColumnDice:
-        return dice(lanes, i);
+        return copy(lanes, view_.column_die[i]);
       case kColumnValue:
         return copy(lanes, view_.column_value[i][j]);
       case kOpenColumns:
@@ -53,7 +53,7 @@ class RuleLoad {
       case kLeftSwitches:
         return copy(lanes, view_.left[kSwitch]);
       case kScore:
-        return score(lanes, 0);
+        return copy(lanes, view_.score[0]);
       case kCards:
         return cards(lanes, 0);
       case kOpenSum:
@@ -73,7 +73,7 @@ class RuleLoad {
       case kBestOther:
         return best_other(lanes);
       case kTheirScore:
-        return score(lanes, player);
+        return copy(lanes, view_.score[player]);
       case kTheirCards:
         return cards(lanes, player);
       case kTheirOpenSum:
@@ -118,7 +118,7 @@ class RuleLoad {
     const auto at = [first](const std::uint8_t* array) { return array + first; };
     switch (in.quantity) {
       case kColumnOpen:
-        return test([a = at(view_.column_cards[i])](std::size_t l) { return a[l] > 0; });
+        return test([a = at(view_.open_columns), i](std::size_t l) { return a[l] > i; });
       case kColumnHas:
         return test(
             [a = at(view_.column_values[i]), j](std::size_t l) { return (a[l] >> j & 1) != 0; });
@@ -128,10 +128,12 @@ class RuleLoad {
         return test([a = at(view_.card)](std::size_t l) { return a[l] == kDie; });
       case kCardIs:
         return test([a = at(view_.card), i](std::size_t l) { return (a[l] & 15u) == i; });
+      case kLeading:
+        return test([a = at(view_.leading)](std::size_t l) { return a[l] != 0; });
       case kMyTurn:
         return test([yes = view_.active == 0](std::size_t) { return yes; });
       case kStarTakesAll:
-        return test([yes = view_.star_takes_all](std::size_t) { return yes; });
+        return test([yes = view_.star_takes_all != 0](std::size_t) { return yes; });
       default:
         check(false, "a condition that a rule reads");
     }
@@ -172,20 +174,18 @@ class RuleLoad {
   }
   // out = the larger of out and the worth of an open column.
   void raise_to_worth(const Lanes& lanes, std::size_t i) const {
+    const std::uint8_t* open = view_.open_columns + lanes.first;
     const std::uint8_t* sum = view_.column_sum[i] + lanes.first;
-    const std::uint8_t* cards = view_.column_cards[i] + lanes.first;
-    const std::uint8_t* kinds = view_.column_kinds[i] + lanes.first;
+    const std::uint8_t* die = view_.column_die[i] + lanes.first;
     std::int16_t* __restrict out = lanes.out;
-    const int die_cost = die_cost_;
-    for (std::size_t l = 0; l < lanes.n; l++) {
-      const int cost = (kinds[l] >> kDie & 1) != 0 ? die_cost : 0;
-      const int worth = cards[l] > 0 ? sum[l] - cost : kClosed;
-      out[l] = static_cast<std::int16_t>(std::max<int>(out[l], worth));
+    const auto cost = static_cast<std::int16_t>(die_cost_);
+    const auto column = static_cast<std::uint8_t>(i);
+    const std::size_t n = lanes.n;
+    for (std::size_t l = 0; l < n; l++) {
+      const auto worth = static_cast<std::int16_t>(sum[l] - die[l] * cost);
+      const std::int16_t larger = worth > out[l] ? worth : out[l];
+      out[l] = open[l] > column ? larger : out[l];
     }
-  }
-  void dice(const Lanes& lanes, std::size_t i) const {
-    const std::uint8_t* kinds = view_.column_kinds[i] + lanes.first;
-    each(lanes, [kinds](std::size_t l) { return kinds[l] >> kDie & 1; });
   }
   void card_value(const Lanes& lanes) const {
     const std::uint8_t* card = view_.card + lanes.first;
@@ -195,10 +195,6 @@ class RuleLoad {
   void open_points(const Lanes& lanes, std::size_t player) const {
     copy(lanes, view_.open_sum[player][0]);
     for (std::size_t c = 1; c < kMostColours; c++) add(lanes, view_.open_sum[player][c]);
-  }
-  void score(const Lanes& lanes, std::size_t player) const {
-    open_points(lanes, player);
-    add(lanes, view_.protected_sum[player]);
   }
   void cards(const Lanes& lanes, std::size_t player) const {
     copy(lanes, view_.protected_cards[player]);
@@ -220,13 +216,14 @@ class RuleLoad {
     }
   }
   void best_other(const Lanes& lanes) const {
-    std::int16_t sums[language::kChunk];
-    const Lanes other{lanes.first, lanes.n, sums};
     fill(lanes, 0);
     for (std::size_t player = 1; player < view_.players; player++) {
-      score(other, player);
+      const std::uint16_t* score = view_.score[player] + lanes.first;
       std::int16_t* __restrict out = lanes.out;
-      for (std::size_t l = 0; l < lanes.n; l++) out[l] = std::max(out[l], sums[l]);
+      for (std::size_t l = 0; l < lanes.n; l++) {
+        const auto theirs = static_cast<std::int16_t>(score[l]);
+        out[l] = theirs > out[l] ? theirs : out[l];
+      }
     }
   }
 

@@ -160,43 +160,66 @@ class Composer {
   Lowering lowering_;
 };
 
+// Decides by the programs on one instruction set; holds a form of itself for each of the others.
 class RuleStrategy final : public LaneStrategy {
  public:
-  RuleStrategy(Programs programs, const SharedDecisions& shared)
-      : LaneStrategy(features_of(programs)), programs_(std::move(programs)), shared_(shared) {}
+  RuleStrategy(std::shared_ptr<const Programs> programs, const SharedParts& shared)
+      : RuleStrategy(programs, shared, Target::kScalar) {
+    for (std::size_t i = 0; i < kTargetNames.size(); i++) {
+      const auto target = static_cast<Target>(i);
+      if (target == Target::kScalar || !is_available(target)) continue;
+      others_[i].reset(new RuleStrategy(programs, shared, target));
+    }
+  }
+
+  const LaneStrategy& on(Target target) const override {
+    const auto& other = others_[static_cast<std::size_t>(target)];
+    return other != nullptr ? *other : *this;
+  }
 
   void act(const ViewArrays& view, std::int8_t* out) const override {
-    const RuleLanes& lanes = rule_lanes(view.target);
-    if (programs_.act) return lanes.decide(*programs_.act, shared_, view, out);
-    lanes.act(shared_, view, out);
+    if (programs_->act) return decide(*programs_->act, view, out);
+    decide_each(view, out, [this](const OneView& one) { return shared().decisions.act(one); });
   }
   void place(const ViewArrays& view, std::int8_t* out) const override {
-    const RuleLanes& lanes = rule_lanes(view.target);
-    if (programs_.place) return lanes.decide(*programs_.place, shared_, view, out);
-    lanes.place(shared_, view, out);
+    if (programs_->place) return decide(*programs_->place, view, out);
+    decide_each(view, out, [this](const OneView& one) { return shared().decisions.place(one); });
   }
   void stop(const ViewArrays& view, std::int8_t* out) const override {
-    rule_lanes(view.target).decide(*programs_.stop, shared_, view, out);
+    decide(*programs_->stop, view, out);
   }
   void take(const ViewArrays& view, int i, std::int8_t* out) const override {
-    const RuleLanes& lanes = rule_lanes(view.target);
-    const auto& program = programs_.take[static_cast<std::size_t>(i)];
-    if (program) return lanes.decide(*program, shared_, view, out);
-    lanes.take(shared_, view, i, out);
+    const auto& program = programs_->take[static_cast<std::size_t>(i)];
+    if (program) return decide(*program, view, out);
+    decide_each(view, out, [&](const OneView& one) { return shared().decisions.take(one, i); });
   }
 
  private:
-  Programs programs_;
-  SharedDecisions shared_;
+  RuleStrategy(std::shared_ptr<const Programs> programs, const SharedParts& shared, Target target)
+      : LaneStrategy(features_of(*programs), shared),
+        programs_(std::move(programs)),
+        lanes_(rule_lanes(target)) {}
+
+  void decide(const Program& program, const ViewArrays& view, std::int8_t* out) const {
+    lanes_.decide(program, shared().decisions.die_cost, view, out);
+  }
+
+  std::shared_ptr<const Programs> programs_;
+  const RuleLanes& lanes_;
+  std::array<std::unique_ptr<const RuleStrategy>, kTargetNames.size()> others_;
 };
 
-SharedDecisions shared_of(const Definition& definition, const Values& values) {
+// The decisions that the rule leaves out, with its parameters.
+SharedParts shared_of(const Definition& definition, const Values& values) {
   const SharedDecisions standard;
   const auto value = [&](std::string_view name, std::int64_t otherwise) {
     const auto place = definition.parameter(name);
     return place ? values[*place] : otherwise;
   };
-  return {value("protect", standard.protect_at), value("die", standard.die_cost)};
+  return {.decisions = {value("protect", standard.protect_at), value("die", standard.die_cost)},
+          .act = !definition.clauses[kProtectClause] && !definition.clauses[kColourClause],
+          .place = !definition.clauses[kPlaceClause],
+          .take = !definition.clauses[kTakeClause]};
 }
 
 }  // namespace
@@ -217,8 +240,9 @@ Result<StrategyType> rule_strategy(const language::RuleText& written) {
       .source =
           written.line == 0 ? written.source : fmt::format("{}:{}", written.source, written.line),
       .make = [definition](const Values& values) -> std::shared_ptr<const Strategy> {
-        return std::make_shared<RuleStrategy>(Composer(*definition, values).programs(),
-                                              shared_of(*definition, values));
+        return std::make_shared<RuleStrategy>(
+            std::make_shared<const Programs>(Composer(*definition, values).programs()),
+            shared_of(*definition, values));
       },
       .rule = text};
 }

@@ -41,6 +41,11 @@ language::Quantity only_place(language::Quantity quantity) {
   return quantity;
 }
 
+language::Quantity asking_for(std::uint32_t features, language::Quantity quantity) {
+  quantity.features |= features;
+  return quantity;
+}
+
 language::Quantity by_die(language::Quantity quantity) {
   quantity.uses = {"die"};
   return quantity;
@@ -52,6 +57,11 @@ language::Quantity zone(std::string name, int high, std::vector<std::size_t> ind
   return number(std::move(name), 0, high, std::move(indices), std::move(meaning), kFeatureZone);
 }
 
+language::Quantity scores(std::string name, std::vector<std::size_t> indices, std::string meaning) {
+  return number(std::move(name), 0, kMostScore, std::move(indices), std::move(meaning),
+                kFeatureScore);
+}
+
 std::vector<language::Quantity> quantities() {
   std::vector<language::Quantity> all(kQuantitiesN);
   // The table.
@@ -59,17 +69,21 @@ std::vector<language::Quantity> quantities() {
   all[kWorth] = by_die(number("worth", kClosed, 20, {kColumn},
                               "sum of a column, less $die if it holds a die; -64: not open"));
   all[kColumnSum] = number("column_sum", 0, 20, {kColumn}, "sum of a column's numbers");
-  all[kColumnCards] = number("column_cards", 0, 6, {kColumn}, "cards in a column, the die too");
+  all[kColumnCards] = asking_for(
+      kFeatureColumns, number("column_cards", 0, 6, {kColumn}, "cards in a column, the die too"));
   all[kColumnDice] = number("column_dice", 0, 1, {kColumn}, "die cards in a column");
   all[kColumnOpen] = truth("column_open", {kColumn}, "a column is open");
-  all[kColumnValue] = number("column_value", 0, kMostValues, {kColumn, kColour},
-                             "value of a column's card in a colour; 0: none");
-  all[kColumnHas] = truth("column_has", {kColumn, kValue}, "a column holds a card of a value");
+  all[kColumnValue] =
+      asking_for(kFeatureColumns, number("column_value", 0, kMostValues, {kColumn, kColour},
+                                         "value of a column's card in a colour; 0: none"));
+  all[kColumnHas] = asking_for(
+      kFeatureColumns, truth("column_has", {kColumn, kValue}, "a column holds a card of a value"));
   all[kOpenColumns] = number("open_columns", 0, kMostColumns, {}, "open columns");
   all[kPlaced] = number("placed", 0, 18, {}, "cards in the columns, numbers and dice");
   all[kSwitchesTurned] = number("switches", 0, kMostOfKind, {}, "switch cards turned this turn");
   // The card to be placed.
-  all[kColumnAdmits] = only_place(truth("column_admits", {kColumn}, "the card may go there"));
+  all[kColumnAdmits] = asking_for(
+      kFeatureColumns, only_place(truth("column_admits", {kColumn}, "the card may go there")));
   all[kCardIsDie] = only_place(truth("card_is_die", {}, "the card is a die"));
   all[kCardIs] = only_place(truth("card_is", {kColour}, "the card is a number of a colour"));
   all[kCardValue] =
@@ -86,7 +100,7 @@ std::vector<language::Quantity> quantities() {
   all[kLeftSwitches] =
       number("left_switches", 0, kMostOfKind, {}, "switch cards left in the pile", kFeatureLeft);
   // The own zone.
-  all[kScore] = zone("score", kMostScore, {}, "own points, protected and not");
+  all[kScore] = scores("score", {}, "own points, protected and not");
   all[kCards] = zone("cards", kMostNumbers, {}, "own cards, protected and not");
   all[kOpenSum] = zone("open_sum", 126, {kColour}, "own unprotected points of a colour");
   all[kOpenCards] = zone("open_cards", 36, {kColour}, "own unprotected cards of a colour");
@@ -96,11 +110,11 @@ std::vector<language::Quantity> quantities() {
   all[kProtectedSum] = zone("protected_sum", kMostScore, {}, "own protected points");
   all[kProtectedCards] = zone("protected_cards", kMostNumbers, {}, "own protected cards");
   // The other players.
-  all[kLeading] = short_for("lead > 0", truth("leading", {}, "no other has as many points"));
+  all[kLeading] = asking_for(kFeatureScore, truth("leading", {}, "no other has as many points"));
   all[kLead] = short_for("score - best_other", number("lead", -kMostScore, kMostScore, {},
                                                       "own points less those of the best other"));
-  all[kBestOther] = zone("best_other", kMostScore, {}, "largest score of another player");
-  all[kTheirScore] = zone("their_score", kMostScore, {kPlayer}, "points of another player");
+  all[kBestOther] = scores("best_other", {}, "largest score of another player");
+  all[kTheirScore] = scores("their_score", {kPlayer}, "points of another player");
   all[kTheirCards] = zone("their_cards", kMostNumbers, {kPlayer}, "cards of another player");
   all[kTheirOpenSum] = zone("their_open_sum", 126, {kPlayer, kColour},
                             "unprotected points of another player in a colour");

@@ -1,4 +1,4 @@
-// Strategies that a user brings: rule texts from the command line and from files.
+// The options --rule and --rule-file, for every verb: strategies as text, before the verb begins.
 #include <fmt/format.h>
 
 #include <filesystem>
@@ -37,7 +37,7 @@ Status add(const language::RuleText& rule, Game& game) {
 
 }  // namespace
 
-Status add_user_strategies(const Options& options, std::span<const std::unique_ptr<Game>> games) {
+Status add_rule_texts(const Options& options, std::span<const std::unique_ptr<Game>> games) {
   std::vector<language::RuleText> rules = options.rule_texts;
   for (const std::string& path : options.rule_files) {
     const auto more = read_rule_file(path);
