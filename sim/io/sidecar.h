@@ -43,8 +43,8 @@ struct StrategyRecord {
   std::uint64_t slot = 0;
   std::string text;  ///< canonical
   std::vector<Setting> parameters;
-  std::string source;     ///< where a user's strategy comes from; built-in: empty
-  std::string rule = {};  ///< its text, if it was written as text
+  std::string source = {};  ///< where a user's strategy comes from; built-in: empty
+  std::string rule = {};    ///< its text, if it was written as text
 };
 
 /// A plugin that was loaded.
