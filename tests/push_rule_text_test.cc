@@ -423,7 +423,7 @@ TEST_CASE("a rule that keeps too many quantities in mind is refused", "[game]") 
     for (int c = 0; c < colours; c++) {
       const std::string& colour = colour_names()[static_cast<std::size_t>(c)];
       for (int i = 1; i <= 5; i++) {
-        for (const std::string name :
+        for (const std::string& name :
              {"left(" + colour + ", " + std::to_string(i) + ")",
               "their_open_sum(" + std::to_string(i) + ", " + colour + ")"}) {
           sum += " + " + factor + name;

@@ -14,6 +14,8 @@ using Kind = Expression::Kind;
 
 // Numbers stay within 62 bits, so that sums of two cannot overflow.
 constexpr std::int64_t kLargest = std::int64_t{1} << 61;
+// What stands for a node after a mistake: the first, a 1, which may divide.
+constexpr Node kMistaken = 0;
 // Nodes that a rule may need.
 constexpr std::size_t kMostNodes = 20'000;
 
@@ -33,7 +35,9 @@ bool arithmetic_of(Op op, std::int64_t a, std::int64_t b, std::int64_t& result) 
 }  // namespace
 
 Lowering::Lowering(const Vocabulary& vocabulary, const Definition& definition, const Values* values)
-    : vocabulary_(vocabulary), definition_(definition), values_(values) {}
+    : vocabulary_(vocabulary), definition_(definition), values_(values) {
+  check(constant(1) == kMistaken, "the first node");
+}
 
 bool Lowering::is(Node node, std::int64_t value) const {
   return at(node).op == Op::kConstant && at(node).value == value;
@@ -52,7 +56,7 @@ Node Lowering::make(Op op, bool truth, std::array<Node, 3> parts, std::int64_t v
   if (found != known_.end()) return found->second;
   if (nodes_.size() >= kMostNodes) {
     fail("the rule is too long");
-    return 0;
+    return kMistaken;
   }
   nodes_.push_back({op, truth, parts, value, low, high});
   return known_[key] = static_cast<Node>(nodes_.size()) - 1;
@@ -112,7 +116,7 @@ Node Lowering::arithmetic(Op op, Node a, Node b) {
   }
   if (!fits) {
     fail("the numbers that this needs may get too large; use fewer products and quotients");
-    return constant(0);
+    return kMistaken;
   }
   if (constants) return constant(low);
   return make(op, false, {a, b, 0}, 0, low, high);
