@@ -43,6 +43,7 @@ Result<int> work(const std::vector<std::string>& arguments) {
   if (!options.help.empty()) return print(options.help);
   const auto games = all_games();
   if (auto refused = load_plugins(options, games)) return *refused;
+  if (auto refused = add_rule_texts(options, games)) return *refused;
   const Context context{.games = games, .program = program, .arguments = arguments};
   switch (options.verb) {
     case Verb::kRun:

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <limits>
 
@@ -94,15 +95,23 @@ std::string shell_text(const Context& context, const Words& words, const GameRan
          fmt::format(" --first-game {} --games {}", games.first, games.games_n);
 }
 
-Words game_words(const Game& game, std::size_t players_n, const std::vector<std::string>& rules,
-                 std::uint64_t seed) {
-  Words words{"--game", game.facts().name, "--players", fmt::format("{}", players_n)};
+void add_game_words(Words& words, const Game& game, std::size_t players_n,
+                    const std::vector<std::string>& rules, std::uint64_t seed) {
+  const Words strategies = words;
+  words.insert(words.end(),
+               {"--game", game.facts().name, "--players", fmt::format("{}", players_n)});
   for (const auto& text : rules) words.insert(words.end(), {"--rules", text});
   words.insert(words.end(), {"--seed", fmt::format("{}", seed)});
   for (const PluginFile& plugin : game.plugins()) {
     words.insert(words.end(), {"--plugin", plugin.path});
   }
-  return words;
+  for (const StrategyType& type : game.strategies()) {
+    const auto is_named = [&type](const std::string& word) {
+      return word == type.name || word.starts_with(type.name + ":");
+    };
+    if (type.rule.empty() || std::none_of(strategies.begin(), strategies.end(), is_named)) continue;
+    words.insert(words.end(), {"--rule", type.name + "=" + type.rule});
+  }
 }
 
 Result<GameRange> chosen_games(const Options& options, std::uint64_t standard) {
@@ -162,7 +171,7 @@ std::vector<TotalsRecord> totals_of(const Ledger& ledger) {
 
 StrategyRecord strategy_record(const NamedStrategy& named, Setting place) {
   return {std::move(place), named.text, values_of(named.type->parameters, named.values),
-          named.type->source};
+          named.type->source, named.type->rule};
 }
 
 RulesRecord rules_record(const Game& game, const NamedRules& rules) {

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "sim/cli/output.h"
+#include "sim/cli/rule_manual.h"
 #include "sim/cli/verbs.h"
 #include "sim/core/names.h"
 #include "sim/io/table.h"
@@ -120,6 +121,12 @@ Entry strategy_entry(const GameFacts& facts, const StrategyType& type, const Val
   return entry("strategy", type.name, type.description, more, rest);
 }
 
+Entry language_entry(const GameFacts& facts, const language::Vocabulary& vocabulary) {
+  return entry("manual", kRuleLanguage, "a strategy as text, given as --rule NAME=TEXT",
+               rule_manual(vocabulary),
+               {{"game", facts.name}, {"language", rule_manual_json(vocabulary)}});
+}
+
 Entry rules_entry(const GameFacts& facts, const Preset& preset) {
   const Json rest = {{"game", facts.name}, {"keys", parameters_json(facts.rules, preset.values)}};
   return entry("rules", preset.name, preset.description,
@@ -182,6 +189,8 @@ std::vector<Entry> everything_in(const Game& game) {
   for (const auto& list : {strategies_of(game), rules_of(game), metrics_of(game)}) {
     all.insert(all.end(), list.begin(), list.end());
   }
+  const language::Vocabulary* vocabulary = game.rule_vocabulary();
+  if (vocabulary != nullptr) all.push_back(language_entry(game.facts(), *vocabulary));
   return all;
 }
 
@@ -260,7 +269,8 @@ Result<int> list_verb(const Options& options, const Context& context) {
 
 Result<int> show_verb(const Options& options, const Context& context) {
   if (options.words.size() != 1) {
-    return Error{"show one name: of a game, strategy, rules preset, rules key or metric"};
+    return Error{
+        "show one name: of a game, strategy, rules preset, rules key or metric, or rule-language"};
   }
   const auto chosen = chosen_game(options, context);
   if (!chosen.ok()) return chosen.error();

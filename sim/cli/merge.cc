@@ -114,6 +114,7 @@ Result<int> merge_verb(const Options& options, const Context& context) {
   again.csv = options.csv, again.hist = options.hist, again.json_file = options.json_file;
   again.color = options.color, again.quiet = options.quiet;
   if (auto refused = load_plugins(again, context.games)) return *refused;
+  if (auto refused = add_rule_texts(again, context.games)) return *refused;
   for (const Shard& shard : shards) {
     if (auto wrong = check_plugins(shard, again, context)) return *wrong;
   }

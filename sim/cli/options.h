@@ -11,6 +11,7 @@
 #include "sim/core/result.h"
 #include "sim/core/target.h"
 #include "sim/games/game.h"
+#include "sim/language/rule_text.h"
 
 namespace stoprule {
 
@@ -26,6 +27,8 @@ struct Options {
   std::optional<std::string> game;  ///< missing: the first in the list of games
   std::optional<int> players;       ///< missing: what the lineup says
   std::vector<std::string> rules;   ///< empty: the game's first preset; several to compare or sweep
+  std::vector<language::RuleText> rule_texts;  ///< strategies written as text
+  std::vector<std::string> rule_files;         ///< paths of files that hold such
   std::optional<std::uint64_t> games_n;
   std::uint64_t seed = 1;
   std::uint64_t first_game = 0;

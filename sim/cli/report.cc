@@ -15,9 +15,9 @@ namespace {
 constexpr std::size_t kWidth = 100;
 
 // What most people look at first, of those a game has; otherwise its first metrics.
-constexpr auto kFirstLooks = std::to_array<std::string_view>(
-    {"win_share", "score", "busts", "declaration_value", "cards_at_declaration", "cards_drawn",
-     "points_lost"});
+constexpr auto kFirstLooks =
+    std::to_array<std::string_view>({"win_share", "score", "busts", "declaration_value",
+                                     "cards_at_declaration", "cards_drawn", "points_lost"});
 constexpr std::size_t kFirstMetrics = 5;
 
 std::vector<std::size_t> shown_metrics(const GameFacts& facts) {
@@ -139,8 +139,7 @@ Words lineup_words(const Lineup& lineup, std::uint64_t seed) {
     words.push_back(slot.text);
     if (all_alike(lineup)) break;
   }
-  const Words rest = game_words(*lineup.game, lineup.slots.size(), {lineup.rules.text}, seed);
-  words.insert(words.end(), rest.begin(), rest.end());
+  add_game_words(words, *lineup.game, lineup.slots.size(), {lineup.rules.text}, seed);
   if (!lineup.rotate) words.emplace_back("--fixed-seats");
   return words;
 }

@@ -17,6 +17,11 @@ std::vector<MetricPair> pairs_of(std::span<const Metric> metrics) {
   return pairs;
 }
 
+Result<StrategyType> Game::rule_strategy(const language::RuleText& written) const {
+  return Error{
+      fmt::format("{} {}: {} takes no rule text", written.source, written.name, facts().title)};
+}
+
 Status Game::add_strategy(StrategyType type) {
   if (!can_be_typed(type.name)) {
     return Error{fmt::format("{}: a strategy cannot be called '{}': use letters, digits, _ and -",

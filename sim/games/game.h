@@ -16,6 +16,8 @@
 #include "sim/core/target.h"
 #include "sim/core/work.h"
 #include "sim/games/plugin.h"
+#include "sim/language/rule_text.h"
+#include "sim/language/vocabulary.h"
 
 namespace stoprule {
 
@@ -41,6 +43,7 @@ struct StrategyType {
       source;  ///< where a user's strategy comes from, for `show` and sidecars; built-in: empty
   /// `values` are in the order of `parameters` and in range.
   std::function<std::shared_ptr<const Strategy>(const Values& values)> make;
+  std::string rule = {};  ///< the text of a strategy that a user wrote as text; else empty
 };
 
 /// A shared object with strategies, opened and found to be for this game.
@@ -157,6 +160,10 @@ class Game {
   std::span<const PluginFile> plugins() const { return plugins_; }
   /// Adds a plugin's strategies; refuses a table that does not keep to the game's interface.
   Status add_plugin(PluginFile file);
+  /// What rule text may speak about; null: the game takes no rule text.
+  virtual const language::Vocabulary* rule_vocabulary() const { return nullptr; }
+  /// The strategy that a text describes; the error shows where it is wrong.
+  virtual Result<StrategyType> rule_strategy(const language::RuleText& written) const;
 
   /// Why these rules cannot be played by so many, if so.
   virtual Status check_rules(const Values& rules, int players) const = 0;

@@ -111,6 +111,7 @@ Json strategies_json(std::span<const StrategyRecord> strategies) {
                     {"text", strategy.text},
                     {"parameters", settings_json(strategy.parameters)}});
     if (!strategy.source.empty()) list.back()["source"] = strategy.source;
+    if (!strategy.rule.empty()) list.back()["rule"] = strategy.rule;
   }
   return list;
 }

@@ -43,7 +43,8 @@ struct StrategyRecord {
   Setting place;     ///< where it stood: {"slot", 0}, {"role", "field"}
   std::string text;  ///< canonical
   std::vector<Setting> parameters;
-  std::string source;  ///< where a user's strategy comes from; built-in: empty
+  std::string source = {};  ///< where a user's strategy comes from; built-in: empty
+  std::string rule = {};    ///< its text, if it was written as text
 };
 
 /// A plugin that was loaded.

@@ -7,6 +7,8 @@
 #include "sim/games/push/plugin_strategy.h"
 #include "sim/games/push/reference.h"
 #include "sim/games/shared/seating.h"
+#include "sim/games/push/rule_strategy.h"
+#include "sim/games/push/rule_vocabulary.h"
 
 namespace stoprule::push {
 namespace {
@@ -204,6 +206,10 @@ class PushGame final : public Game {
   const GameFacts& facts() const override { return facts_; }
   Status check_rules(const Values& rules, int players) const override {
     return push::check_rules(rules, players);
+  }
+  const language::Vocabulary* rule_vocabulary() const override { return &push::rule_vocabulary(); }
+  Result<StrategyType> rule_strategy(const language::RuleText& written) const override {
+    return push::rule_strategy(written);
   }
   std::unique_ptr<Arena> make_arena(Setup setup) const override {
     return std::make_unique<PushArena>(std::move(setup));

@@ -120,6 +120,9 @@ class LaneStrategy : public Strategy {
   /// null: the kernel calls the functions above.
   virtual const StrategyPhases* phases(Target /*target*/) const { return nullptr; }
 
+  /// This strategy for an engine on an instruction set, if it has code of its own for several.
+  virtual const LaneStrategy& on(Target /*target*/) const { return *this; }
+
  private:
   std::uint32_t features_;
   SharedParts shared_;
