@@ -137,7 +137,7 @@ class Wrong final : public LaneStrategy {
  public:
   enum class Habit { kNone, kProtectsEmpty, kNoSuchColour, kPlacesWhereNothingFits, kNoSuchColumn };
 
-  explicit Wrong(Habit habit) : LaneStrategy(kFeatureZone), habit_(habit) {}
+  explicit Wrong(Habit habit) : LaneStrategy(kFeatureZone | kFeatureColumns), habit_(habit) {}
 
   void act(const ViewArrays& view, std::int8_t* out) const override {
     right_->act(view, out);
