@@ -119,7 +119,8 @@ def violations(root):
 # Each planted file, and whether it breaks a rule.
 PLANTED = [
     ("sim/core/good.h", "#include <vector>", False),
-    ("sim/games/game.h", '#include "sim/core/good.h"', False),
+    ("sim/language/good.h", '#include "sim/core/good.h"', False),
+    ("sim/games/game.h", '#include "sim/language/good.h"', False),
     ("sim/games/push/good.h", '#include "sim/games/game.h"', False),
     ("sim/games/punto/good.h", '#include "sim/core/good.h"', False),
     ("sim/games/shared/good.h", '#include "sim/games/game.h"', False),
@@ -135,6 +136,8 @@ PLANTED = [
     ("sim/main.cc", '#include "strategies/good.h"', False),
     ("sim/core/up.h", '#include "sim/engine/good.h"', True),
     ("sim/core/missing.h", '#include "good.h"', True),
+    ("sim/language/game.cc", '#include "sim/games/game.h"', True),
+    ("sim/stats/language.cc", '#include "sim/language/good.h"', True),
     ("sim/stats/game.cc", '#include "sim/games/game.h"', True),
     ("sim/io/game.cc", '  #  include "sim/games/push/good.h"', True),
     ("sim/games/push/other.h", '#include "sim/games/punto/good.h"', True),

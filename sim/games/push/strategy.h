@@ -144,7 +144,10 @@ template <class Decisions>
 class LaneStrategyOf final : public LaneStrategy {
  public:
   explicit LaneStrategyOf(const Decisions& decisions, const PhasesByTarget& phases = {})
-      : LaneStrategy(Decisions::kFeatures), decisions_(decisions), phases_(phases) {}
+      // Called through arrays, the shared rule of placing reads whole columns.
+      : LaneStrategy(Decisions::kFeatures | kFeatureColumns),
+        decisions_(decisions),
+        phases_(phases) {}
 
   const StrategyPhases* phases(Target target) const override {
     return phases_[static_cast<std::size_t>(target)];
