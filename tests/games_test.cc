@@ -111,7 +111,9 @@ TEST_CASE("a metric per something is the ratio of the sums of both", "[game]") {
       const double top = static_cast<double>(tally.slot_metric(0, m).sum);
       const double below = static_cast<double>(tally.slot_metric(0, *metrics[m].per).sum);
       const Estimate e = slot_estimate(game->facts(), tally, 0, std::nullopt, m);
-      CHECK(*e.mean == Approx(top / below));
+      const auto scale = static_cast<double>(metrics[m].scale) /
+                         static_cast<double>(metrics[*metrics[m].per].scale);
+      CHECK(*e.mean == Approx(top / below / scale));
       CHECK(*e.se > 0);
       const std::string told = metrics[m].unit + " " + metrics[m].description;  // per what
       CHECK(told.find(" per ") != std::string::npos);
