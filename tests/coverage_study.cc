@@ -18,7 +18,9 @@ namespace {
 
 constexpr std::uint64_t kSeed = 20261128;
 constexpr std::uint32_t kWhole = 65536;
-constexpr double kEnoughEvents = 80;  // units off the most frequent outcome for a normal interval
+// What a normal interval wants: units, and those off the most frequent outcome.
+constexpr std::uint64_t kEnoughUnits = 1000;
+constexpr double kEnoughEvents = 80;
 
 // A distribution of a unit's outcome: weights[k] of 65536 for (least + k) / scale.
 class Luck {
@@ -285,10 +287,8 @@ StudyTable study_fixed_intervals() {
   StudyTable table{
       "Fixed normal intervals",
       "`run`, `sweep`: the number of units is fixed beforehand; how often the 95 % interval misses "
-      "the "
-      "true mean. Where few units differ from the rest the normal interval misses more often: "
-      "those rows "
-      "promise nothing, and show why the program warns of them.",
+      "the true mean. With less than 1000 units, or less than 80 of them off the most frequent "
+      "outcome, the normal interval may miss more often: those rows promise nothing.",
       {"outcomes", "units", "units off the most frequent outcome", "missed", "promised"},
       {},
       {}};
@@ -324,7 +324,8 @@ StudyTable study_fixed_intervals() {
     stream++;
     const double events = luck.rarer_share() * static_cast<double>(units_n);
     std::array<std::string, 2> judged{percent(missed_n), "nothing"};
-    if (events >= kEnoughEvents) judged = judge(table, name, missed_n, 0.05);
+    if (units_n >= kEnoughUnits && events >= kEnoughEvents)
+      judged = judge(table, name, missed_n, 0.05);
     table.rows.push_back(
         {name, std::to_string(units_n), fmt::format("{:.0f}", events), judged[0], judged[1]});
   }
