@@ -76,9 +76,12 @@ std::string shell_text(const Context& context, const Words& words, const GameRan
          fmt::format(" --first-game {} --games {}", games.first, games.games_n);
 }
 
-Words game_words(const Game& game, std::size_t players_n, std::uint64_t seed) {
-  return {"--game", game.facts().name,      "--players", fmt::format("{}", players_n),
-          "--seed", fmt::format("{}", seed)};
+Words game_words(const Game& game, std::size_t players_n, const std::vector<std::string>& rules,
+                 std::uint64_t seed) {
+  Words words{"--game", game.facts().name, "--players", fmt::format("{}", players_n)};
+  for (const auto& text : rules) words.insert(words.end(), {"--rules", text});
+  words.insert(words.end(), {"--seed", fmt::format("{}", seed)});
+  return words;
 }
 
 Result<GameRange> chosen_games(const Options& options, std::uint64_t standard) {

@@ -22,8 +22,9 @@ std::string shell_text(const Context& context, const Words& words);
 /// With --first-game and --games.
 std::string shell_text(const Context& context, const Words& words, const GameRange& games);
 
-/// The words about the game that all strategies of an experiment share.
-Words game_words(const Game& game, std::size_t players_n, std::uint64_t seed);
+/// The words about the game that all strategies of an experiment share; one --rules for each text.
+Words game_words(const Game& game, std::size_t players_n, const std::vector<std::string>& rules,
+                 std::uint64_t seed);
 
 /// --first-game and --games; an error if they pass the last game id.
 Result<GameRange> chosen_games(const Options& options, std::uint64_t standard);

@@ -134,9 +134,8 @@ Words lineup_words(const Lineup& lineup, std::uint64_t seed) {
     words.push_back(slot.text);
     if (all_alike(lineup)) break;
   }
-  const Words rest = game_words(*lineup.game, lineup.slots.size(), seed);
+  const Words rest = game_words(*lineup.game, lineup.slots.size(), {lineup.rules.text}, seed);
   words.insert(words.end(), rest.begin(), rest.end());
-  words.insert(words.end(), {"--rules", lineup.rules.text});
   if (!lineup.rotate) words.emplace_back("--fixed-seats");
   return words;
 }

@@ -206,9 +206,10 @@ Words sweep_words(const SweepPlan& plan) {
     for (const std::int64_t value : swept.values) values.push_back(parameter.format(value));
     words.insert(words.end(), {"--param", parameter.name + "=" + join(values, ",")});
   }
-  const Words game = game_words(*plan.game, plan.players_n, plan.seed);
+  std::vector<std::string> rules;
+  for (const auto& named : plan.rules) rules.push_back(named.text);
+  const Words game = game_words(*plan.game, plan.players_n, rules, plan.seed);
   words.insert(words.end(), game.begin(), game.end());
-  for (const auto& rules : plan.rules) words.insert(words.end(), {"--rules", rules.text});
   words.insert(words.end(), {"--metric", plan.game->facts().slot_metrics[plan.goal].name});
   if (!plan.rotate) words.emplace_back("--fixed-seats");
   return words;

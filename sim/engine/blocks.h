@@ -24,7 +24,7 @@ struct BlockOptions {
   std::uint64_t block_games = 0;  ///< games a thread claims at a time; 0: what suits the game
   const std::atomic<bool>* stop = nullptr;  ///< set from anywhere: claim no more blocks
   /// Called now and then from the thread that called play_blocks(), with the games finished so far.
-  std::function<void(std::uint64_t games_done)> watch;
+  std::function<void(std::uint64_t games_done)> watch = nullptr;
 };
 
 /// Totals over games first .. first + games_done - 1.

@@ -1,0 +1,248 @@
+// compare, sweep, tournament and merge as a user meets them.
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <nlohmann/json.hpp>
+
+#include "tests/program.h"
+
+namespace stoprule {
+namespace {
+
+using Catch::Contains;
+using nlohmann::json;
+
+// Every verb that plays many games.
+constexpr const char* kCommands[] = {
+    "run ev cards -p 2 --seed 9 --hist h.csv", "compare ev cards -p 3 --field threshold",
+    "sweep threshold --param stop=8..10 --param die=0,4 -p 3 -r base -r risques",
+    "tournament ev cards threshold -p 3 --mixed 4"};
+
+std::string after(const std::string& text, const std::string& mark) {
+  const std::size_t at = text.find(mark);
+  if (at == std::string::npos) return "";
+  const std::size_t begin = at + mark.size();
+  return text.substr(begin, text.find('\n', begin) - begin);
+}
+
+void must(const std::string& command, const TestFolder& folder) {
+  const Outcome outcome = shell(command, folder);
+  INFO(command << "\n" << outcome.err);
+  REQUIRE(outcome.code == 0);
+}
+
+}  // namespace
+
+TEST_CASE("merged shards are the files of the single run, byte by byte", "[cli]") {
+  for (const std::string words : kCommands) {
+    INFO(words);
+    const TestFolder folder;
+    const std::string program = "stoprule " + words + " --quiet ";
+    must(program + "-n 5000 --first-game 100 --csv whole.csv --json whole.json", folder);
+    const std::string hist = folder.text("h.csv");
+    must(program + "-n 1700 --first-game 100 --csv a.csv --threads 1", folder);
+    must(program + "-n 2300 --first-game 1800 --csv b.csv --simd scalar", folder);
+    must(program + "-n 1000 --first-game 4100 --csv c.csv", folder);
+    const std::string again = hist.empty() ? "" : " --hist again.csv";
+    must("stoprule merge b.csv c.csv a.csv --quiet --csv merged.csv --json merged.json" + again,
+         folder);
+    CHECK(folder.text("merged.csv") == folder.text("whole.csv"));
+    CHECK(folder.text("merged.json") == folder.text("whole.json"));
+    if (!hist.empty()) CHECK(folder.text("again.csv") == hist);
+    // What is merged can be merged again.
+    must("stoprule merge a.csv b.csv --quiet --csv ab.csv", folder);
+    must("stoprule merge c.csv ab.csv --quiet --csv merged.csv", folder);
+    CHECK(folder.text("merged.csv") == folder.text("whole.csv"));
+  }
+}
+
+TEST_CASE("merge refuses what does not belong together", "[cli]") {
+  const TestFolder folder;
+  must("stoprule run ev -n 300 --csv a.csv -q", folder);
+  must("stoprule run ev -n 300 --first-game 299 --csv overlap.csv -q", folder);
+  must("stoprule run ev -n 300 --first-game 301 --csv gap.csv -q", folder);
+  must("stoprule run ev -n 300 --first-game 300 --seed 2 --csv seed.csv -q", folder);
+  must("stoprule run ev:die=5 -n 300 --first-game 300 --csv other.csv -q", folder);
+  must("stoprule compare ev cards --csv decided.csv -q", folder);
+  must("echo '{}' > damaged.meta.json; cp a.csv lonely.csv", folder);
+  const auto refused = [&folder](const std::string& words, const std::string& why) {
+    const Outcome outcome = shell("stoprule merge " + words + " --csv merged.csv", folder);
+    INFO(words);
+    CHECK(outcome.code == 2);
+    CHECK_THAT(outcome.err, Contains(why));
+    CHECK(lines_in(outcome.err) == 1);
+    CHECK_FALSE(std::filesystem::exists(folder / "merged.csv"));
+  };
+  refused("a.csv overlap.csv", "overlap");
+  refused("a.csv a.csv", "overlap");
+  refused("a.csv gap.csv", "300..300 lack");
+  refused("a.csv seed.csv", "different settings: '1' and '2'");
+  refused("a.csv other.csv", "different settings");
+  refused("a.csv decided.csv", "different settings");
+  refused("decided.csv", "no shards");
+  refused("a.csv damaged.csv", "damaged.meta.json");
+  refused("a.csv lonely.csv", "lonely.meta.json");
+  refused("a.csv --hist h.csv", "other settings");
+}
+
+namespace {
+
+// Runs a long experiment in a folder and interrupts it.
+Outcome interrupted(const TestFolder& folder, const std::vector<std::string>& words) {
+  const pid_t child = ::fork();
+  if (child == 0) {
+    std::vector<char*> arguments;
+    for (const auto& word : words) arguments.push_back(const_cast<char*>(word.c_str()));  // NOLINT
+    arguments.push_back(nullptr);
+    const bool ready = ::chdir(folder.path().c_str()) == 0 &&
+                       std::freopen("out", "w", stdout) != nullptr &&
+                       std::freopen("err", "w", stderr) != nullptr;
+    if (ready) ::execv(STOPRULE_PROGRAM, arguments.data());
+    ::_exit(9);
+  }
+  ::usleep(300'000);
+  ::kill(child, SIGINT);
+  int status = 0;
+  ::waitpid(child, &status, 0);
+  return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, folder.text("out"), folder.text("err")};
+}
+
+}  // namespace
+
+TEST_CASE("an interrupted experiment goes on to the same bytes", "[cli]") {
+  // By the slow engine, so that it is interrupted; the rest by the fast one.
+  const std::vector<std::vector<std::string>> experiments{
+      {"run", "ev", "cards", "-n", "400k"},
+      {"compare", "ev", "cards", "-n", "200k"},
+      {"sweep", "threshold", "--param", "stop=4..12", "-n", "50k"},
+      {"tournament", "ev", "cards", "threshold", "-n", "50k"}};
+  for (const auto& experiment : experiments) {
+    const TestFolder folder;
+    std::vector<std::string> words{"stoprule"};
+    words.insert(words.end(), experiment.begin(), experiment.end());
+    std::string whole;
+    for (const auto& word : words) whole += word + " ";
+    INFO(whole);
+    must(whole + "--quiet --csv whole.csv", folder);
+    words.insert(words.end(), {"--engine", "reference", "--csv", "part.csv"});
+    const Outcome first = interrupted(folder, words);
+    REQUIRE(first.code == 130);
+    CHECK_THAT(first.out, Contains("PARTIAL"));
+    const json meta = json::parse(folder.text("part.meta.json"));
+    CHECK(meta["partial"] == true);
+    CHECK(shell("stoprule merge part.csv --csv merged.csv", folder).code == 2);
+    const std::string rest = after(first.err, "goes on to the end:\n  ");
+    CHECK_THAT(rest, Contains("--resume part.csv"));
+    must(rest + " --quiet", folder);
+    CHECK(folder.text("part.csv") == folder.text("whole.csv"));
+    CHECK(json::parse(folder.text("part.meta.json"))["partial"] == false);
+  }
+}
+
+TEST_CASE("resume refuses another command's games", "[cli]") {
+  const TestFolder folder;
+  must("stoprule run ev -n 300 --csv a.csv -q", folder);
+  for (const char* words : {"run ev:die=5 -n 500", "run ev -n 500 --first-game 1", "run ev -n 200",
+                            "sweep ev --param die=1,2 -n 500"}) {
+    const Outcome outcome = shell("stoprule " + std::string(words) + " --resume a.csv", folder);
+    INFO(words);
+    CHECK(outcome.code == 2);
+    CHECK(lines_in(outcome.err) == 1);
+  }
+  CHECK(shell("stoprule run ev -n 500 --resume none.csv", folder).code == 2);
+}
+
+TEST_CASE("the data of an experiment depend on nothing but its words", "[cli]") {
+  const TestFolder folder;
+  for (const std::string words : kCommands) {
+    const std::string program = "stoprule " + words + " -n 3000 --quiet --csv ";
+    must(program + "1.csv --threads 1 --block-games 50", folder);
+    must(program + "2.csv --threads 3 --simd scalar", folder);
+    must(program + "3.csv --engine reference", folder);
+    CHECK(folder.text("1.csv") == folder.text("2.csv"));
+    CHECK(folder.text("1.csv") == folder.text("3.csv"));
+  }
+}
+
+TEST_CASE("a comparison tells what it found in words", "[cli]") {
+  CHECK_THAT(shell("stoprule compare ev ev -n 2000").out,
+             Contains("A and B are not told apart: they won the same"));
+  CHECK_THAT(shell("stoprule compare ev threshold").out, Contains("A wins more than B; said"));
+  CHECK_THAT(shell("stoprule compare threshold ev --field cards").out,
+             Contains("A wins less than B; said"));
+  CHECK_THAT(shell("stoprule compare cards:count=17 cards:count=18 -n 2000").out,
+             Contains("not told apart"));
+  CHECK_THAT(shell("stoprule compare ev cards --margin 0.9").out,
+             Contains("within the margin of 90 %"));
+  const Outcome rules = shell("stoprule compare ev -r base -r risques -n 3000");
+  CHECK_THAT(rules.out, Contains("rules base vs risques"));
+  CHECK_THAT(shell("stoprule compare ev cards --margin 0 -n 1M").out,
+             Contains("said wrongly with a chance of at most 1 %"));
+  const Outcome narrow = shell("stoprule compare ev cards --half-width 0.05");
+  CHECK_THAT(narrow.out, Contains("stopped early"));
+}
+
+TEST_CASE("the reproduce line of each experiment gives the same signature", "[cli]") {
+  const TestFolder folder;
+  for (const std::string words : kCommands) {
+    const Outcome first = shell("stoprule " + words + " -n 2000 --color never", folder);
+    const std::string line = after(first.out, "reproduce: ");
+    REQUIRE_FALSE(line.empty());
+    CHECK(after(shell(line, folder).out, "# signature ") == after(first.out, "# signature "));
+  }
+}
+
+TEST_CASE("a sweep's CSV is that of run with a column a parameter", "[cli]") {
+  const TestFolder folder;
+  must("stoprule sweep risk --param limit=0.1..0.2:0.05 -p 2 -n 500 -q --csv s.csv", folder);
+  const std::string text = folder.text("s.csv");
+  CHECK_THAT(text.substr(0, text.find('\n')), Catch::EndsWith("lo95,hi95,sweep_limit"));
+  CHECK_THAT(text, Contains("\"risk:limit=0.15,protect=12,die=4\",,win_share,fraction,"));
+  CHECK_THAT(text, Contains(",0.15\n"));
+  CHECK_THAT(shell("stoprule sweep ev --param die=0..9 -n 10k --dry-run").out,
+             Contains("10 cells of 10 000 games"));
+  const json data = [] {
+    const TestFolder other;
+    must("stoprule sweep threshold --param stop=6,12 -n 20k -q --json s.json", other);
+    return json::parse(other.text("s.json"));
+  }();
+  CHECK(data["cells"][0]["best"] == true);
+  CHECK(data["cells"][1]["may_be_best"] == false);
+}
+
+TEST_CASE("experiments name what is wrong with their words", "[cli]") {
+  for (const auto& [words, why] : std::vector<std::pair<std::string, std::string>>{
+           {"compare ev", "compare needs two strategies"},
+           {"compare ev ev ev", "compare needs two strategies"},
+           {"compare ev cards -r base -r base -r base", "--rules once or twice"},
+           {"compare ev cards --alpha 0.9", "out of range"},
+           {"compare ev cards --margin x", "is no number"},
+           {"compare ev cards --field evv", "Did you mean 'ev'"},
+           {"compare ev cards --first-game 18446744073709551615 -n 2", "game ids end"},
+           {"sweep ev", "needs something to sweep"},
+           {"sweep ev --param", "needs a value"},
+           {"sweep ev --param die", "not of the form key=RANGE"},
+           {"sweep ev --param dei=1..2", "Did you mean 'die'"},
+           {"sweep ev --param die=9..1", "is empty"},
+           {"sweep ev --param die=1..99", "out of range"},
+           {"sweep ev --param die=1,1", "has 1 twice"},
+           {"sweep ev --param die=1,2 --param die=3,4", "given twice"},
+           {"sweep risk --param limit=0.1..0.2", "needs a step"},
+           {"sweep ev --param die=1,2 -r base -r base", "given twice"},
+           {"sweep ev --param die=1,2 --metric scor", "Did you mean 'score'"},
+           {"sweep threshold --param stop=1..20 --param protect=0..127 --param die=0..20",
+            "larger steps"},
+           {"tournament ev", "needs 2 to 64"},
+           {"tournament ev ev", "given twice"},
+           {"merge", "needs the CSV files"},
+           {"run ev -r base -r risques", "given twice"}}) {
+    const Outcome outcome = shell("stoprule " + words);
+    INFO(words << ": " << outcome.err);
+    CHECK(outcome.code == 2);
+    CHECK_THAT(outcome.err, Contains(why));
+    CHECK(lines_in(outcome.err) == 1);
+  }
+}
+
+}  // namespace stoprule

@@ -1,0 +1,100 @@
+#include "sim/experiments/ledger.h"
+
+#include <catch2/catch.hpp>
+
+#include "sim/experiments/run.h"
+#include "strategies/all.h"
+
+namespace stoprule {
+namespace {
+
+using Catch::Contains;
+
+RunPlan plan_of(std::uint64_t first, std::uint64_t games_n) {
+  static const auto game = make_push();
+  RunPlan plan;
+  const std::vector<std::string> words{"cards", "ev"};
+  plan.lineup = make_lineup(*game, "base", words, 2, true).value();
+  plan.games = {first, games_n};
+  return plan;
+}
+
+LedgerEntry played(std::uint64_t first, std::uint64_t games_n) {
+  Ledger ledger;
+  REQUIRE(run(plan_of(first, games_n), ledger).ok());
+  return ledger.entries().front();
+}
+
+}  // namespace
+
+TEST_CASE("parts played elsewhere add up to the whole", "[ledger]") {
+  const RunResult whole = run(plan_of(100, 900));
+  Ledger ledger;
+  for (const auto& [first, games_n] : {std::pair(600, 400), std::pair(100, 500)}) {
+    CHECK_FALSE(
+        ledger.add(played(static_cast<std::uint64_t>(first), static_cast<std::uint64_t>(games_n))));
+  }
+  CHECK_FALSE(ledger.check_whole({100, 900}));
+  const auto result = run(plan_of(100, 900), ledger);
+  REQUIRE(result.ok());
+  CHECK(result.value().tally == whole.tally);
+  CHECK(result.value().games_done == 900);
+}
+
+TEST_CASE("what a ledger lacks is played", "[ledger]") {
+  const RunResult whole = run(plan_of(0, 700));
+  Ledger ledger;
+  CHECK_FALSE(ledger.add(played(0, 300)));
+  const auto result = run(plan_of(0, 700), ledger);
+  REQUIRE(result.ok());
+  CHECK(result.value().tally == whole.tally);
+  CHECK(games_played(ledger) == 700);
+  CHECK(ledger.entries().size() == 1);
+}
+
+TEST_CASE("a ledger refuses games twice, gaps, and totals of something else", "[ledger]") {
+  Ledger ledger;
+  CHECK_FALSE(ledger.add(played(0, 300)));
+  const Status twice = ledger.add(played(299, 10));
+  REQUIRE(twice);
+  CHECK_THAT(twice->message, Contains("0..299") && Contains("299..308"));
+  CHECK_FALSE(ledger.add(played(400, 100)));
+  const Status gap = ledger.check_whole({0, 500});
+  REQUIRE(gap);
+  CHECK_THAT(gap->message, Contains("300..399 lack"));
+  CHECK_FALSE(run(plan_of(0, 500), ledger).ok());
+
+  Ledger other;
+  LedgerEntry damaged = played(0, 300);
+  damaged.numbers.pop_back();
+  CHECK_FALSE(other.add(std::move(damaged)));
+  CHECK_FALSE(run(plan_of(0, 500), other).ok());
+
+  Ledger beyond;
+  CHECK_FALSE(beyond.add(played(0, 300)));
+  CHECK_FALSE(run(plan_of(0, 200), beyond).ok());
+}
+
+TEST_CASE("a tally comes back from its numbers", "[tally]") {
+  const TallyShape shape{.slots_n = 2,
+                         .seats_n = 3,
+                         .slot_metrics_n = 2,
+                         .game_metrics_n = 1,
+                         .histogram_bins = {4},
+                         .groups_n = 2};
+  Tally tally(shape);
+  tally.slot_metric(1, 2, 1).add(7);
+  tally.game_metric(0).add(3);
+  tally.group(1).add(5);
+  tally.histogram(1, 2, 0)[3] = 11;
+  tally.illegal(1).add(99);
+  Tally again(shape);
+  CHECK(again.set_numbers(tally.numbers()));
+  CHECK(again == tally);
+  auto fewer = tally.numbers();
+  fewer.pop_back();
+  CHECK_FALSE(again.set_numbers(fewer));
+  CHECK(again == tally);
+}
+
+}  // namespace stoprule
