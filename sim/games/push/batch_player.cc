@@ -106,7 +106,10 @@ void BatchPlayer::play(const Seats& seats, std::span<const std::size_t> slots, s
   tally_ = &tally;
   deal();
   clear_seats();
-  while (common_.goes_on(batch)) take_turn(seats);
+  Seats here = seats;
+  for (int seat = 0; seat < rules_.players; seat++)
+    here[index(seat)] = &seats[index(seat)]->on(target_);
+  while (common_.goes_on(batch)) take_turn(here);
   common_.score(batch);
   common_.count(batch, slots, tally);
   count_illegal(slots, tally);
