@@ -135,7 +135,7 @@ TEST_CASE("tiny decks, every draw: each game ends exactly as by the rule sheet",
   CHECK(games_n > 1000);
 }
 
-TEST_CASE("tiny decks of other make-up are exactly as by the rule sheet", "[game]") {
+TEST_CASE("Kuhkuck: tiny decks of other make-up are exactly as by the rule sheet", "[game]") {
   const std::map<int, int> steps{{1, 0}, {2, 2}, {3, 5}, {4, 9}};
   int games_n = 0;
   games_n += compare({.copies = {2, 2, 1},

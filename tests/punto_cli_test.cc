@@ -101,7 +101,8 @@ TEST_CASE("a Punto replay is the match that run counts", "[cli]") {
   const std::string told = shell("stoprule replay " + lineup + "--game-id 9 --json").out;
   for (const auto& row : run["rows"]) {
     const double mean = row["mean"].get<double>();
-    if (row["metric"] == "rounds") CHECK(count(told, "\"round_ends\"") == mean);
+    if (row["metric"] == "rounds")
+      CHECK(static_cast<double>(count(told, "\"round_ends\"")) == mean);
     if (row["metric"] == "cards_laid" && row["seat"].is_number()) {
       double n = 0;
       for (std::size_t at = 0; at < told.size();) {

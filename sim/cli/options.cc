@@ -252,7 +252,7 @@ std::string program_help() {
   std::string text =
       "stoprule: Monte Carlo simulator of strategies for push-your-luck card games\n"
       "Usage: stoprule VERB [WORDS] [OPTIONS]\n\nVerbs:\n";
-  for (const auto& verb : all_verbs()) text += fmt::format("  {:<10}{}\n", verb.name, verb.text);
+  for (const auto& verb : all_verbs()) text += fmt::format("  {:<12}{}\n", verb.name, verb.text);
   return text +
          "\n  --version prints the version, VERB --help the options of a verb.\n"
          "\nStart here:\n"
