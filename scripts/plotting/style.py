@@ -17,7 +17,7 @@ matplotlib.use("Agg")
 from matplotlib import pyplot  # noqa: E402  (the backend first)
 
 INK, PAPER, RULE = "#1b1c1d", "#fefefd", "#d9dadb"
-PALETTE = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#8a8a00"]
+PALETTE = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#8a8a00"]  # yellow darkened
 MARKS = ["o", "s", "^", "D", "v", "P", "X"]
 LINES = ["-", "--", "-.", ":"]
 
