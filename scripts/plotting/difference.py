@@ -6,7 +6,7 @@ from .words import UserError, grouped, metric_words, scale_of, short_names
 
 def title_of(row):
     names = short_names([row["a"], row["b"]]) if row["a"] != row["b"] else {row["a"]: row["a"]}
-    return (f"{names[row['a']]} against {names[row['b']]}: {row['game']}, {row['rules']}, "
+    return (f"{names[row['a']]} against {names[row['b']]}\n{row['game']}, {row['rules']}, "
             f"{row['players']} players")
 
 

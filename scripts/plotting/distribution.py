@@ -6,6 +6,7 @@ from . import style
 from .words import metric_words, name_of, short_names, unknown
 
 PER_GAME = {"score"}  # one value a game and slot; other histograms count turns, several a game
+OF_WHAT = {"bust_at": "busts", "cards_drawn_per_turn": "draw turns"}
 
 
 def draw(files, metric):
@@ -31,7 +32,8 @@ def draw(files, metric):
             number = kin[name_of(strategy)] = kin.get(name_of(strategy), -1) + 1
             _line(axis, names[strategy], strategy, number, counts, metric in PER_GAME)
         axis.set_title(f"{rows[0]['game']}, {rules}, {players} players")
-        axis.set_ylabel("share of games [%]" if metric in PER_GAME else "share of turns [%]")
+        of_what = "games" if metric in PER_GAME else OF_WHAT.get(metric, "all")
+        axis.set_ylabel(f"share of {of_what} [%]")
         axis.set_ylim(bottom=0)
         axis.legend()
     axes[-1].set_xlabel("score [points]" if metric == "score" else metric_words(metric))
@@ -44,7 +46,7 @@ def _line(axis, label, strategy, number, counts, ribbon):
     total = sum(counts.values())
     if total == 0:
         return
-    values = list(range(min(counts), max(counts) + 1))
+    values = list(range(min(counts) - 1, max(counts) + 2))  # from nothing to nothing
     shares = [counts.get(value, 0) / total for value in values]
     colour = style.colour_of(name_of(strategy))
     axis.plot(values, [100 * share for share in shares], color=colour, label=label, drawstyle="steps-mid",

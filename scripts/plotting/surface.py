@@ -28,12 +28,12 @@ def draw(files, metric):
         axis.set_title(f"{name_of(cells[0].row['strategy'])}, {cells[0].row['players']} players, {rules}, "
                        f"{grouped(cells[0].row['games_n'])} games a cell")
     bar = figure.colorbar(mesh, ax=axes, shrink=0.8)
-    bar.set_label(f"{metric_words(metric)} below the best [{unit}]")
+    bar.set_label(f"loss [{unit}]")
     bar.solids.set_edgecolor("face")
     widths = [cell.half_width for cell in cells if cell.half_width is not None]
     sure = f"95 % intervals of the losses: at most ± {max(widths) * factor:.2g}" if widths else \
         f"95 % interval of a cell's mean: at most ± {max(1.96 * (c.row['se'] or 0) for c in cells) * factor:.2g}"
-    style.note(figure, f"numbers: loss in {unit} · star: best of its rules\n{how}\n{sure}")
+    style.note(figure, f"numbers: {metric_words(metric)} below the best, in {unit} · star: best of its rules\n{how}\n{sure}")
     return figure
 
 
