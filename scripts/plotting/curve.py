@@ -49,5 +49,5 @@ def _line(axis, rules, number, cells):
     stars = [cell for cell in cells if cell.best]
     axis.plot([cell.values[0] for cell in rings], part("mean", rings), linestyle="", marker="o", markersize=8,
               markerfacecolor="none", markeredgecolor=colour)
-    axis.plot([cell.values[0] for cell in stars], part("mean", stars), linestyle="", marker="*", markersize=12,
-              color=colour)
+    axis.plot([cell.values[0] for cell in stars], part("mean", stars), linestyle="", marker="*",
+              markersize=max(7, 13 - 3 * number), color=colour)  # so that an earlier star is seen behind

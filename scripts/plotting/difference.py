@@ -63,7 +63,7 @@ def draw_path(files, metric):
                   yerr=[1.96 * (row["diff_se"] or 0) * factor for row in rows], color=style.PALETTE[1],
                   marker="o", capsize=2, label="95 % interval of a number of deals set beforehand")
     axis.axhline(0, color=style.INK, linewidth=0.8)
-    axis.set_xscale("log")
+    style.log_counts(axis.xaxis)
     axis.set_xlabel("deals")
     axis.set_ylabel(f"A - B, {metric_words(metric)} [{'percentage points' if unit == '%' else unit}]")
     axis.set_title(title_of(rows[0]), loc="right")

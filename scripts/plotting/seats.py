@@ -6,6 +6,8 @@ from . import style
 from .data import runs_of
 from .words import UserError, metric_words, name_of, scale_of, short_names
 
+MOST = len(style.PALETTE)  # lines in a panel
+
 
 def draw(files, metric):
     metric = metric or "win_share"
@@ -18,6 +20,8 @@ def draw(files, metric):
         raise UserError(f"no strategy here was seen at two seats or more in {metric}; kind seats needs a run "
                         "whose lineup rotates (without --fixed-seats), with its rows by seat")
     tables = list(dict.fromkeys(key[0] for key in lines))
+    if len(lines) > MOST * len(tables):
+        raise UserError(f"{len(lines)} lines, at most {MOST} a rules variant can be told apart; give fewer runs")
     figure, axes = style.panels(len(tables), 2.7, share_y=True)
     names = short_names(list(dict.fromkeys(key[2] for key in lines)))
     alike = len(names) == 1

@@ -25,7 +25,7 @@ def draw(files, metric):
     for number, strategy in enumerate(strategies):
         axis.plot([], [], color=style.colour_of(name_of(strategy)), linestyle="",
                   marker=style.MARKS[number % len(style.MARKS)], label=names[strategy])
-    axis.set_xscale("log")
+    style.log_counts(axis.xaxis)
     axis.set_yticks(range(len(places)), places)
     axis.set_ylim(len(places) - 0.4, -0.6)
     axis.set_xlabel("games per second (each step of the grid: ten times)")

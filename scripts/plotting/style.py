@@ -36,7 +36,7 @@ matplotlib.rcParams.update({
     "xtick.color": INK, "ytick.color": INK, "axes.facecolor": PAPER, "figure.facecolor": PAPER,
     "axes.spines.top": False, "axes.spines.right": False, "axes.grid": True, "grid.color": RULE,
     "grid.linewidth": 0.6, "axes.axisbelow": True, "legend.frameon": False, "lines.linewidth": 1.4,
-    "lines.markersize": 4, "savefig.dpi": 160, "axes.titlelocation": "left",
+    "lines.markersize": 4, "savefig.dpi": 160, "axes.titlelocation": "left", "text.parse_math": False,  # a $ in a name is a $
 })
 
 
@@ -61,6 +61,13 @@ def whole_steps(axis, values):
     """Ticks at the values themselves if they are few."""
     if len(values) <= 16:
         axis.set_ticks(values)
+
+
+def log_counts(axis):
+    """A logarithmic axis of counts, labelled 1 000, 10 000, ..."""
+    axis.axes.set_xscale("log")
+    axis.set_major_formatter(lambda value, _: f"{value:,.0f}".replace(",", " "))
+    axis.set_minor_formatter(lambda value, _: "")
 
 
 def svg_text(figure):

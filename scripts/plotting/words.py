@@ -75,7 +75,7 @@ def grouped(number):
     return f"{int(number):,}".replace(",", " ")
 
 
-def listed(words):
+def listed(words, joint="or"):
     """`7`, `7 or 8`, `6, 7 or 8`."""
     words = list(words)
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {joint} {words[-1]}"

@@ -48,16 +48,15 @@ def draw_all(folder):
             style.save(kinds.draw([read(folder / f"{file}.csv") for file in files], kind), folder / f"{name}.svg")
 
 
-def write_page(folder, quick):
-    (folder / "README.md").write_text(readme.page(STUDIES, folder, quick), encoding="utf-8", newline="\n")
+def write_page(folder):
+    (folder / "README.md").write_text(readme.page(STUDIES, folder), encoding="utf-8", newline="\n")
 
 
 def quick_digests(program):
-    """Lines as of sha256sum, of all data and the page of a reduced run."""
+    """Lines as of sha256sum, of all data of a reduced run."""
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         play_all(program, folder, quick=True)
-        write_page(folder, quick=True)
         return "".join(f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.name}\n"
                        for file in sorted(folder.iterdir()))
 
@@ -83,7 +82,7 @@ def main():
         play_all(options.program, folder, quick=False)
         (folder / DIGESTS).write_text(quick_digests(options.program), encoding="utf-8")
     draw_all(folder)
-    write_page(folder, quick=False)
+    write_page(folder)
     print(f"{folder / 'README.md'} and {len(list(folder.glob('*.svg')))} figures")
     return 0
 

@@ -11,7 +11,7 @@ SEED = "1"
 QUICK_GAMES = 1000  # a cell in a reduced run
 
 
-def commands(study, quick):
+def commands(study, quick=False):
     """(file, command line) of each run, games and seed included."""
     games = QUICK_GAMES if quick else study.games_n
     return [(file, [*command, "--games", str(games), "--seed", SEED]) for file, command in study.runs]

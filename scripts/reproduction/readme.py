@@ -1,6 +1,7 @@
 """results/README.md: what the studies say, from their data, and how each file was made."""
 
 import shlex
+import textwrap
 
 from plotting.data import read
 from plotting.words import grouped
@@ -14,9 +15,9 @@ from the data; `scripts/plot FILE.csv` draws any of it in another way.
 
 How to read it: in each sweep one player follows the rule in question and all others play
 `threshold:stop=7,protect=16`, on the same cards and dice for every cell. Against other opponents the best
-stop may be another. "Not told apart" means that the best may be any of these: the statement holds for all cells
-of one rules variant at once, with 95 % confidence. The best of many cells was chosen on the games that it is
-shown with, so its own number leans upwards, by about its ± at most.
+stop may be another. "May be as good" names every cell that is not told apart from the best; this holds for all cells of
+one rules variant at once, with 95 % confidence. The best of many cells was chosen on the games that it is
+shown with, so its own win share leans upwards a little.
 """
 
 TAIL = """
@@ -60,14 +61,14 @@ stand in the `.meta.json` alone.
 """
 
 
-def page(studies, folder, quick):
+def page(studies, folder):
     """The page's text from the data in `folder`."""
     parts, lines = [HEAD], []
     for study in studies:
         files = [read(folder / f"{file}.csv") for file in dict.fromkeys(file for file, _ in study.runs)]
-        games = play.QUICK_GAMES if quick else study.games_n
-        parts.append(f"\n## {study.title}\n\n{study.intro} {grouped(games)} games a cell.\n\n")
+        intro = textwrap.fill(f"{study.intro} {grouped(study.games_n)} games a cell.", 110)
+        parts.append(f"\n## {study.title}\n\n{intro}\n\n")
         parts.append(getattr(findings, study.telling)(files))
         parts += [f"\n![{study.title}: {kind}]({name}.svg)\n" for name, kind, _ in study.figures]
-        lines += [f"| `{file}` | `{shlex.join(command)}` |" for file, command in play.commands(study, quick)]
+        lines += [f"| `{file}` | `{shlex.join(command)}` |" for file, command in play.commands(study)]
     return "".join(parts) + TAIL.format(commands="\n".join(lines))

@@ -5,8 +5,8 @@ Commands are those of the program, without games, seed and files, which play.py 
 
 import dataclasses
 
-# What the others play in PUSH: a sound stop rule, near the best under either rules.
-SOUND = "threshold:stop=7,protect=16"
+# What the others play in PUSH: a plain stop rule that does well, if not best, at every table.
+PLAIN = "threshold:stop=7,protect=16"
 TABLES = range(2, 7)  # players
 BOTH_RULES = ["--rules", "base", "--rules", "risques"]
 
@@ -31,10 +31,10 @@ def _stop_points(strategy, parameter, values):
     name = f"push-{strategy.partition(':')[0]}"
     files = [f"{name}-{players}p" for players in TABLES]
     return {
-        "telling": "curves", "games_n": 100_000,
+        "telling": "sweeps", "games_n": 100_000,
         "metrics": ("win_share", "score", "busts", "cards_drawn", "draw_turns"),
         "runs": [(file, ["sweep", strategy, "--param", f"{parameter}={values}", "--players", str(players),
-                         *BOTH_RULES, "--field", SOUND]) for file, players in zip(files, TABLES)],
+                         *BOTH_RULES, "--field", PLAIN]) for file, players in zip(files, TABLES)],
         "figures": [(name, "curve", files), (f"{name}-bust", "bust", [f"{name}-4p"])]}
 
 
@@ -46,13 +46,13 @@ STUDIES = [
                                                                       "0.02..0.24:0.02"),
           intro="`risk` stops once the chance that the next card busts is at least `limit`, all seen cards "
                 "counted."),
-    Study(title="PUSH: when to stop and when to protect, together", telling="maps", games_n=40_000,
+    Study(title="PUSH: when to stop and when to protect, together", telling="sweeps", games_n=40_000,
           metrics=("win_share",),
           intro="`stop` as above; `protect` is the sum of the largest unprotected colour from which a turn is "
                 "spent on protecting it.",
           runs=[(f"push-stop-protect-{players}p",
-                 ["sweep", "threshold", "--param", "stop=4..10", "--param", "protect=8..32:3", "--players",
-                  str(players), *BOTH_RULES, "--field", SOUND]) for players in TABLES],
+                 ["sweep", "threshold", "--param", "stop=4..10", "--param", "protect=8,11,14,17,20,25,30,40,50",
+                  "--players", str(players), *BOTH_RULES, "--field", PLAIN]) for players in TABLES],
           figures=[(f"push-stop-protect-{players}p", "map", [f"push-stop-protect-{players}p"])
                    for players in TABLES]),
     Study(title="PUSH: strategies against each other", telling="tournaments", games_n=100_000,
@@ -60,7 +60,7 @@ STUDIES = [
           intro="Four players. Every strategy plays alone in a field of every other; the table ranks by the mean "
                 "over all fields.",
           runs=[(f"push-tournament-{rules}",
-                 ["tournament", SOUND, "ev:protect=16", "cards:count=4,protect=16", "risk:limit=0.06,protect=16",
+                 ["tournament", PLAIN, "ev:protect=16", "cards:count=4,protect=16", "risk:limit=0.06,protect=16",
                   "random", "--players", "4", "--rules", rules]) for rules in ("base", "risques")],
           figures=[(f"push-tournament-{rules}{ending}", kind, [f"push-tournament-{rules}"])
                    for rules in ("base", "risques") for ending, kind in (("", "ranking"), ("-cross", "cross"))]),
