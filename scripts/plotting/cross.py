@@ -1,7 +1,7 @@
 """A tournament's cross table: what one player wins with the row's strategy where all others play the column's."""
 
 from . import style
-from .words import UserError, grouped, metric_words, scale_of, short_names
+from .words import UserError, grouped, half_width, metric_words, scale_of, short_names
 
 
 def draw(files, metric):
@@ -12,7 +12,8 @@ def draw(files, metric):
     rows = [row for row in data.rows if row["field"] and row["metric"] == goal]
     if not rows:
         raise UserError(f"{data.path}: no payoffs in {goal}")
-    order = [row["a"] for row in data.rows if row["metric"] == "mean_payoff"]  # best first
+    # Best first, if there were games enough for a ranking.
+    order = list(dict.fromkeys(row["a"] for row in sorted(data.rows, key=lambda row: row["metric"] != "mean_payoff")))
     names = short_names(order)
     payoff = {(row["a"], row["field"]): row for row in rows}
     factor, unit = scale_of(rows[0]["unit"])
@@ -47,5 +48,5 @@ def draw(files, metric):
 def _cell(axis, x, y, row, factor, middle, reach):
     # Not INK and PAPER: the cell keeps its colour in dark mode.
     dark = abs(row["mean"] * factor - middle) > 0.6 * reach
-    text = f"{row['mean'] * factor:.1f}" + (f"\n± {1.96 * row['se'] * factor:.1f}" if row["se"] else "")
+    text = f"{row['mean'] * factor:.1f}" + (f"\n± {half_width(row) * factor:.1f}" if row["se"] else "")
     axis.text(x, y, text, ha="center", va="center", fontsize=7.5, color="#ffffff" if dark else "#000000")

@@ -1,7 +1,7 @@
 """Comparisons of A and B: the difference in every metric; and its path over ever more deals."""
 
 from . import style
-from .words import UserError, grouped, metric_words, scale_of, short_names
+from .words import UserError, grouped, half_width, metric_words, scale_of, short_names
 
 
 def title_of(row):
@@ -60,7 +60,7 @@ def draw_path(files, metric):
                       [row["anytime_hi95"] * factor for row in watched], color=style.PALETTE[0], alpha=0.25,
                       linewidth=0, label="may be watched, 95 %")
     axis.errorbar(at, [row["diff"] * factor for row in rows],
-                  yerr=[1.96 * (row["diff_se"] or 0) * factor for row in rows], color=style.PALETTE[1],
+                  yerr=[(half_width(row) or 0) * factor for row in rows], color=style.PALETTE[1],
                   marker="o", capsize=2, label="95 % interval of a number of deals set beforehand")
     axis.axhline(0, color=style.INK, linewidth=0.8)
     style.log_counts(axis.xaxis)

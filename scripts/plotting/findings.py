@@ -1,7 +1,7 @@
 """What data say, in words with 95 % intervals: used by the report and by results/README.md."""
 
 from . import best
-from .words import estimate, listed, metric_words
+from .words import estimate, half_width, listed, metric_words
 
 NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 RULES = {"base": "the base rules", "risques": "Risques"}
@@ -9,7 +9,7 @@ MOST_NAMED = 5
 
 
 def mean_text(row):
-    return estimate(row["mean"], 1.96 * (row["se"] or 0), row["unit"])
+    return estimate(row["mean"], half_width(row), row["unit"])
 
 
 def by_rules(files, metric):

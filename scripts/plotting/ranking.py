@@ -14,7 +14,7 @@ def draw(files, metric):
         panels.update(groups(data, metric))
     if not panels:
         raise UserError("nothing to rank: every lineup plays one strategy only, or lacks the metric "
-                        f"{metric or 'win_share'}")
+                        f"{metric or 'win_share'}, or a tournament has too few games for mean payoffs")
     panels = {title: rows[:MOST] for title, rows in panels.items()}
     figure, axes = style.panels(1, sum(1.0 + 0.22 * len(rows) for rows in panels.values()))
     figure.delaxes(axes[0])

@@ -1,7 +1,7 @@
 """Sweeps of two parameters: a map of the loss against the best cell, a panel a rules variant."""
 
 from . import best, style
-from .words import UserError, grouped, metric_words, name_of, scale_of
+from .words import UserError, grouped, half_width, metric_words, name_of, scale_of
 
 COLOURS = "cividis_r"  # even in lightness, so that it reads in grey and with any colour vision
 
@@ -32,7 +32,7 @@ def draw(files, metric):
     bar.solids.set_edgecolor("face")
     widths = [cell.half_width for cell in cells if cell.half_width is not None]
     sure = f"95 % intervals of the losses: at most ± {max(widths) * factor:.2g}" if widths else \
-        f"95 % interval of a cell's mean: at most ± {max(1.96 * (c.row['se'] or 0) for c in cells) * factor:.2g}"
+        f"95 % interval of a cell's mean: at most ± {max((half_width(c.row) or 0) for c in cells) * factor:.2g}"
     style.note(figure, f"numbers: {metric_words(metric)} below the best, in {unit} · star: best of its rules\n{how}\n{sure}")
     return figure
 

@@ -70,6 +70,12 @@ def estimate(mean, half_width, unit=""):
     return f"{mean:.{decimals}f}{plus} {shown}".rstrip()
 
 
+def half_width(row):
+    """Half of a row's 95 % interval, which is wider than 1.96 standard errors where units are few; None where
+    the row has no interval."""
+    return None if row["lo95"] is None or row["hi95"] is None else (row["hi95"] - row["lo95"]) / 2
+
+
 def grouped(number):
     """1234567 as `1 234 567`."""
     return f"{int(number):,}".replace(",", " ")

@@ -2,7 +2,7 @@
 
 from plotting import best
 from plotting.data import runs_of
-from plotting.words import estimate, grouped, metric_words, short_names
+from plotting.words import estimate, grouped, half_width, metric_words, short_names
 
 
 def table(data):
@@ -15,10 +15,10 @@ def _text(value):
     return (str(value), value)
 
 
-def _mean(row, mean="mean", se="se"):
+def _mean(row, mean="mean"):
     if row is None or row[mean] is None:
         return ("", float("-inf"))
-    return (estimate(row[mean], 1.96 * (row[se] or 0), row["unit"]), row[mean])
+    return (estimate(row[mean], half_width(row), row["unit"]), row[mean])
 
 
 def _of_run(data):
@@ -59,7 +59,7 @@ def _of_sweep(data):
 def _of_compare(data):
     rows = [[_text(metric_words(row["metric"])), _text(row["unit"]),
              (estimate(row["a_mean"], 0, row["unit"]), row["a_mean"]),
-             (estimate(row["b_mean"], 0, row["unit"]), row["b_mean"]), _mean(row, "diff", "diff_se"),
+             (estimate(row["b_mean"], 0, row["unit"]), row["b_mean"]), _mean(row, "diff"),
              _text(row["verdict"])] for row in data.rows if row["diff"] is not None]
     return ["metric", "unit", "A", "B", "A - B", "verdict"], rows
 

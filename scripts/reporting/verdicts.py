@@ -4,7 +4,7 @@ import statistics
 
 from plotting import best, ranking
 from plotting.findings import best_of_sweep, by_rules, mean_text
-from plotting.words import estimate, grouped, listed, metric_words, short_names
+from plotting.words import estimate, grouped, half_width, listed, metric_words, short_names
 
 
 def verdicts(data):
@@ -50,7 +50,7 @@ def _of_compare(data):
         words = {"better": "A does better than B", "worse": "A does worse than B"}.get(
             row["verdict"], f"A and B are {row['verdict']}")
         found.append(f"{words} in {metric_words(row['metric'])}: A - B is "
-                     f"{estimate(row['diff'], 1.96 * (row['diff_se'] or 0), row['unit'])} over "
+                     f"{estimate(row['diff'], half_width(row), row['unit'])} over "
                      f"{grouped(row['games_n'])} deals; the interval that may be watched is "
                      f"{100 * row['anytime_lo95']:.3g} .. {100 * row['anytime_hi95']:.3g} %. "
                      f"A is {row['a']}, B is {row['b']}, all others play {row['field']}.")
@@ -61,6 +61,8 @@ def _of_compare(data):
 
 
 def _of_tournament(data):
+    if not ranking.groups(data):
+        return ["Too few games for a ranking; the cross table shows each payoff."]
     (rows,) = ranking.groups(data).values()
     names = short_names([row["strategy"] for row in rows])
     found = [f"{names[rows[0]['strategy']]} does best over all fields: {mean_text(rows[0])} on average; then "
