@@ -6,7 +6,7 @@ Called by scripts/run. For the base rules and for Risques every candidate is pla
          the same game ids for all, so that candidates meet the same cards;
   same   the candidate in every slot, games SAME_FIRST and on.
 Writes FILE.csv, the runs' CSV one after another under one header, and FILE.meta.json with the record of
-each run; prints a ranking per rules. Standard library only.
+each run; prints a ranking per rules; has scripts/report make a page of it. Standard library only.
 """
 
 import argparse
@@ -22,6 +22,7 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PROGRAM = ROOT / "build" / "release" / "stoprule"
 CSV_FILE = ROOT / "results" / "first-look.csv"
+PAGE = CSV_FILE.with_suffix(".html")
 
 PLAYERS = 4
 RULES = ["base", "risques"]
@@ -40,10 +41,11 @@ def main():
     with tempfile.TemporaryDirectory(prefix=".first-look-", dir=CSV_FILE.parent) as folder:
         runs = play_all(options, pathlib.Path(folder))
         write_csv(runs, pathlib.Path(folder))
-        write_sidecar(runs, pathlib.Path(folder))
+        write_sidecar(options, runs, pathlib.Path(folder))
     for rules in RULES:
         print_ranking(rules, [run for run in runs if run["rules"] == rules])
     print_hints(runs, time.monotonic() - begin)
+    make_page()
 
 
 def parse_arguments():
@@ -110,11 +112,12 @@ def write_csv(runs, folder):
     write_whole(CSV_FILE, text, folder)
 
 
-def write_sidecar(runs, folder):
+def write_sidecar(options, runs, folder):
     """The first run's description of the file, then each run's record with the rows that it wrote."""
     package = {"profile": "tabular-data-package", "name": CSV_FILE.stem,
                "resources": runs[0]["record"]["resources"]}
     package["resources"][0].update(name=CSV_FILE.stem, path=CSV_FILE.name)
+    package["command"] = ["scripts/run", "--games", str(options.games), "--seed", options.seed]
     package["runs"] = []
     first_row = 1
     for run in runs:
@@ -184,6 +187,16 @@ def print_hints(runs, seconds):
     print(f"\n{games} games in {seconds:.0f} s; all numbers: {CSV_FILE.relative_to(ROOT)}"
           f" (and .meta.json).\nDeeper: scripts/run --games 2000000, or a lineup of your own:\n"
           f"  build/release/stoprule run {best} cards risk {FIELD} --rules {RULES[1]} --games 1M")
+
+
+def make_page():
+    """The page needs matplotlib, without which the ranking above is still worth having."""
+    done = subprocess.run([ROOT / "scripts" / "report", CSV_FILE, "--out", PAGE], stdout=subprocess.DEVNULL,
+                          check=False)
+    if done.returncode == 0:
+        print(f"With figures, for a browser: {PAGE}")
+    else:
+        print("Note: no page with figures; see above for the reason.", file=sys.stderr)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,76 @@
+"""Which cells of a sweep are best, or not told apart from it: read from the sweep's own --json, else as far as
+the CSV can honestly tell. Used by the charts of sweeps and by the report's words."""
+
+import dataclasses
+import math
+import statistics
+
+from .data import find
+
+
+@dataclasses.dataclass
+class Cell:
+    """One combination of a sweep. `difference` is to the best cell of its rules; `half_width` is that of its
+    95 % interval on shared luck, None where only the CSV is known."""
+
+    rules: str
+    values: tuple  # of the swept parameters, numbers in the file's order
+    row: dict
+    difference: float
+    half_width: float | None
+    best: bool
+    may_be_best: bool
+
+
+HOW_JSON = "ring: not told apart from the best (all cells at once, 95 %)"
+HOW_CSV = "ring: perhaps best, as far as the CSV alone can tell"
+
+
+def goal_of(data):
+    """The metric that the sweep wants large, where its files say so."""
+    return data.findings.get("metric") or "win_share"
+
+
+def cells_of(data, metric):
+    """The cells in the file's order, or [] if it lacks the metric; and how they were marked, in words."""
+    rows = [row for row in data.rows if (row["metric"], row["slot"], row["seat"]) == (metric, "0", "")]
+    found = {}
+    if data.findings.get("metric") == metric:
+        found = {(cell["rules"], cell["strategy"]): cell for cell in data.findings.get("cells", [])}
+    if found and all((row["rules"], row["strategy"]) in found for row in rows):
+        return [_from_findings(data, row, found[row["rules"], row["strategy"]]) for row in rows], HOW_JSON
+    cells = []
+    for rules in dict.fromkeys(row["rules"] for row in rows):
+        cells += _from_means(data, [row for row in rows if row["rules"] == rules])
+    return cells, HOW_CSV
+
+
+def _values(data, row):
+    return tuple(float(row[f"sweep_{key}"]) for key in data.swept)
+
+
+def _from_findings(data, row, cell):
+    half_width = 1.96 * (cell["difference_se"] or 0)
+    return Cell(row["rules"], _values(data, row), row, cell["difference"], half_width, cell["best"],
+                cell["may_be_best"])
+
+
+def _from_means(data, rows):
+    """A cell is told apart if its difference exceeds what any correlation with the best cell allows: the
+    standard error of a difference is at most the sum of both (Bonferroni over the other cells)."""
+    best = max(rows, key=lambda row: row["mean"] if row["mean"] is not None else -math.inf)
+    z = statistics.NormalDist().inv_cdf(1 - 0.05 / max(1, len(rows) - 1))
+    cells = []
+    for row in rows:
+        difference = row["mean"] - best["mean"]
+        bound = z * ((row["se"] or 0) + (best["se"] or 0))
+        cells.append(Cell(row["rules"], _values(data, row), row, difference, None, row is best,
+                          row is best or -difference <= bound))
+    return cells
+
+
+def other_row(data, cell, metric):
+    """The row of another metric of the same cell, or None."""
+    same = [row for row in data.rows
+            if (row["rules"], row["strategy"]) == (cell.rules, cell.row["strategy"])]
+    return find(same, metric)

@@ -1,0 +1,52 @@
+"""A tournament's cross table: what one player wins with the row's strategy where all others play the column's."""
+
+from . import style
+from .words import UserError, grouped, half_width, metric_words, scale_of, short_names
+
+
+def draw(files, metric):
+    if len(files) != 1:
+        raise UserError(f"kind cross draws one tournament, {len(files)} files were given")
+    data = files[0]
+    goal = metric or data.findings.get("metric") or data.rows[0]["metric"]
+    rows = [row for row in data.rows if row["field"] and row["metric"] == goal]
+    if not rows:
+        raise UserError(f"{data.path}: no payoffs in {goal}")
+    # Best first, if there were games enough for a ranking.
+    order = list(dict.fromkeys(row["a"] for row in sorted(data.rows, key=lambda row: row["metric"] != "mean_payoff")))
+    names = short_names(order)
+    payoff = {(row["a"], row["field"]): row for row in rows}
+    factor, unit = scale_of(rows[0]["unit"])
+    # White is what a strategy gets among its like.
+    middle = factor / rows[0]["players"] if goal == "win_share" else \
+        sum(payoff[each, each]["mean"] for each in order) * factor / len(order)
+    reach = max(abs(row["mean"] * factor - middle) for row in rows) or 1
+    figure, (axis,) = style.panels(1, 1.9 + 0.45 * len(order))
+    mesh = axis.pcolormesh([[payoff[a, b]["mean"] * factor for b in order] for a in order], cmap="PuOr_r",
+                           vmin=middle - reach, vmax=middle + reach)
+    for y, a in enumerate(order):
+        for x, b in enumerate(order):
+            _cell(axis, x + 0.5, y + 0.5, payoff[a, b], factor, middle, reach)
+    ticks = [n + 0.5 for n in range(len(order))]
+    axis.set_xticks(ticks, [names[each] for each in order], rotation=25, ha="right")
+    axis.set_yticks(ticks, [names[each] for each in order])
+    axis.invert_yaxis()
+    axis.grid(False)
+    axis.set_xlabel("all others play")
+    axis.set_ylabel("one player plays")
+    row = rows[0]
+    axis.set_title(f"{row['game']}, {row['rules']}, {row['players']} players, {grouped(row['games_n'])} games "
+                   "a cell", loc="right")
+    bar = figure.colorbar(mesh, ax=axis, shrink=0.8)
+    bar.set_label(f"{metric_words(goal)} [{unit}]")
+    bar.solids.set_edgecolor("face")
+    style.note(figure, "± is half a 95 % interval; white: a fair share" if goal == "win_share" else
+               "± is half a 95 % interval; white: the mean of the diagonal")
+    return figure
+
+
+def _cell(axis, x, y, row, factor, middle, reach):
+    # Not INK and PAPER: the cell keeps its colour in dark mode.
+    dark = abs(row["mean"] * factor - middle) > 0.6 * reach
+    text = f"{row['mean'] * factor:.1f}" + (f"\n± {half_width(row) * factor:.1f}" if row["se"] else "")
+    axis.text(x, y, text, ha="center", va="center", fontsize=7.5, color="#ffffff" if dark else "#000000")

@@ -1,0 +1,53 @@
+"""What data say, in words with 95 % intervals: used by the report and by results/README.md."""
+
+from . import best
+from .words import estimate, half_width, listed, metric_words
+
+NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
+RULES = {"base": "the base rules", "risques": "Risques"}
+MOST_NAMED = 5
+
+
+def mean_text(row):
+    return estimate(row["mean"], half_width(row), row["unit"])
+
+
+def by_rules(files, metric):
+    """(rules, the file, its cells of these rules), rules by rules."""
+    found = []
+    for data in files:
+        cells, _ = best.cells_of(data, metric)
+        for rules in dict.fromkeys(cell.rules for cell in cells):
+            found.append((rules, data, [cell for cell in cells if cell.rules == rules]))
+    order = list(dict.fromkeys(rules for rules, _, _ in found))
+    return sorted(found, key=lambda each: order.index(each[0]))
+
+
+def sentence_start(rules, row):
+    players = NUMBERS.get(row["players"], str(row["players"]))
+    return f"With {players} players under {RULES.get(rules, rules)}"
+
+
+def settings(data, cells, winner):
+    """`stop at **7**, protect at **50** (the end of the sweep)`: the best cell's parameters."""
+    texts = []
+    for place, (key, value) in enumerate(zip(data.swept, winner.values)):
+        values = [cell.values[place] for cell in cells]
+        edge = " (the end of the sweep)" if value in (min(values), max(values)) else ""
+        texts.append(f"{key} at **{value:g}**{edge}")
+    return ", ".join(texts)
+
+
+def best_of_sweep(data, rules, cells):
+    """`With four players under Risques, stop at **8**: it wins 25.2 ± 0.3 %; 7 may be as good.`"""
+    winner = next(cell for cell in cells if cell.best)
+    close = sorted((cell for cell in cells if cell.may_be_best and not cell.best),
+                   key=lambda cell: -cell.difference)
+    places = ["/".join(f"{value:g}" for value in cell.values) for cell in close]
+    if len(places) > MOST_NAMED:
+        places[MOST_NAMED:] = [f"{len(places) - MOST_NAMED} more"]
+    apart = f"may be as good: {listed(places, 'and')}" if places else "all others are told apart from it"
+    metric = winner.row["metric"]
+    gets = "wins" if metric == "win_share" else f"has a {metric_words(metric)} of"
+    return (f"{sentence_start(rules, winner.row)}, {settings(data, cells, winner)}: it {gets} "
+            f"{mean_text(winner.row)}; {apart}.")

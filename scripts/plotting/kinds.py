@@ -1,0 +1,46 @@
+"""The charts there are: the only list of them. A new one is a file and a line here."""
+
+from . import bust, cross, curve, difference, distribution, ranking, seats, speed, surface
+from .words import UserError, unknown
+
+# Name: (what draws it, shapes of data it takes, what it shows).
+KINDS = {
+    "curve": (curve.draw, {"sweep"}, "one parameter swept: mean with ribbons, best and not told apart marked"),
+    "map": (surface.draw, {"sweep"}, "two parameters swept: loss against the best"),
+    "ranking": (ranking.draw, {"tournament", "run", "sweep"}, "means with intervals, best first"),
+    "cross": (cross.draw, {"tournament"}, "what each strategy wins in a field of each"),
+    "distribution": (distribution.draw, {"hist"}, "how often each value came (--metric: which histogram)"),
+    "bust": (bust.draw, {"run", "sweep"}, "cards turned over in a turn against the chance to bust"),
+    "seats": (seats.draw, {"run"}, "what each place in turn order is worth"),
+    "difference": (difference.draw, {"compare"}, "A - B in every metric"),
+    "path": (difference.draw_path, {"compare"}, "A - B over ever more deals, one file each"),
+    "speed": (speed.draw, {"bench"}, "games per second by instruction set and threads"),
+}
+
+
+def kind_for(files):
+    """What suits the data if nobody says: the name of a kind."""
+    data = files[0]
+    if data.shape == "sweep":
+        return {1: "curve", 2: "map"}.get(len(data.swept), "ranking")
+    if data.shape == "run":
+        return "ranking" if ranking.groups(data) else "seats"
+    if data.shape == "compare":
+        return "difference" if len(files) == 1 else "path"
+    return {"hist": "distribution", "tournament": "ranking", "bench": "speed"}[data.shape]
+
+
+def draw(files, kind=None, metric=None):
+    """The figure. Raises UserError if the kind is unknown or does not suit the data."""
+    kind = kind or kind_for(files)
+    if kind not in KINDS:
+        raise unknown("kind", kind, KINDS)
+    function, shapes, _ = KINDS[kind]
+    for data in files:
+        if data.shape not in shapes:
+            suits = [name for name, (_, takes, _) in KINDS.items() if data.shape in takes]
+            raise UserError(f"{data.path} holds a {data.shape}; kind {kind} draws {' and '.join(sorted(shapes))}. "
+                            f"Allowed for it: {', '.join(suits)}.")
+    if len({data.rows[0].get("game", data.facts.get("game")) for data in files}) > 1:
+        raise UserError("these files are of different games; one chart shows one game")
+    return function(files, metric)

@@ -1,0 +1,94 @@
+"""What a file says, in sentences of plain text, intervals included."""
+
+import statistics
+
+from plotting import best, ranking
+from plotting.findings import best_of_sweep, by_rules, mean_text
+from plotting.words import estimate, grouped, half_width, listed, metric_words, short_names
+
+
+def verdicts(data):
+    return {"run": _of_run, "sweep": _of_sweep, "compare": _of_compare, "tournament": _of_tournament,
+            "hist": _of_hist, "bench": _of_bench}[data.shape](data)
+
+
+def _of_sweep(data):
+    metric = best.goal_of(data)
+    found = [best_of_sweep(data, rules, cells).replace("**", "") for rules, data, cells in by_rules([data], metric)]
+    if data.findings.get("metric") != metric:
+        found.append("From the CSV alone: \"may be as good\" is said too often rather than too seldom, because the "
+                     "cells' shared luck is not in it. The sweep's --json beside the CSV tells more.")
+    return found
+
+
+def _of_run(data):
+    groups = ranking.groups(data)
+    if not groups:
+        return ["All players play the same strategy, so each wins a fair share; see what the seats are worth."]
+    found = []
+    for title, rows in groups.items():
+        names = short_names([row["strategy"] for row in rows])
+        share = 1 / rows[0]["players"]
+        z = statistics.NormalDist().inv_cdf(1 - 0.025 / len(rows))  # all statements at once (Bonferroni)
+        parts = {"more than": [], "less than": [], "not told apart from": []}
+        for row in rows:
+            gap = row["mean"] - share
+            word = "not told apart from" if abs(gap) <= z * (row["se"] or float("inf")) else \
+                "more than" if gap > 0 else "less than"
+            parts[word].append(names[row["strategy"]])
+        told = "; ".join(f"{word} that: {', '.join(who)}" for word, who in parts.items() if who)
+        found.append(f"{title}: {names[rows[0]['strategy']]} wins most, {mean_text(rows[0])}. A fair share is "
+                     f"{estimate(share, 0, 'fraction')}. Winning {told} (95 %, all at once).")
+    return found
+
+
+def _of_compare(data):
+    found = []
+    for row in data.rows:
+        if row["anytime_lo95"] is None:
+            continue
+        words = {"better": "A does better than B", "worse": "A does worse than B"}.get(
+            row["verdict"], f"A and B are {row['verdict']}")
+        found.append(f"{words} in {metric_words(row['metric'])}: A - B is "
+                     f"{estimate(row['diff'], half_width(row), row['unit'])} over "
+                     f"{grouped(row['games_n'])} deals; the interval that may be watched is "
+                     f"{100 * row['anytime_lo95']:.3g} .. {100 * row['anytime_hi95']:.3g} %. "
+                     f"A is {row['a']}, B is {row['b']}, all others play {row['field']}.")
+    if data.findings.get("stopped_early"):
+        found.append("It stopped early, so the estimate leans to the extreme; the interval that may be watched "
+                     "does not mind.")
+    return found
+
+
+def _of_tournament(data):
+    if not ranking.groups(data):
+        return ["Too few games for a ranking; the cross table shows each payoff."]
+    (rows,) = ranking.groups(data).values()
+    names = short_names([row["strategy"] for row in rows])
+    found = [f"{names[rows[0]['strategy']]} does best over all fields: {mean_text(rows[0])} on average; then "
+             + ", ".join(f"{names[row['strategy']]} {mean_text(row)}" for row in rows[1:]) + "."]
+    texts = data.findings.get("strategies", [])
+    known = data.findings.get("findings", {})
+    if texts and "best_replies" in known:
+        replies = [f"{listed([names[texts[k]] for k in reply['may_be_best']])} to {names[field]}"
+                   for field, reply in zip(texts, known["best_replies"])]
+        found.append("Best replies, or not told apart from them: " + "; ".join(replies) + ".")
+        found.append(f"Cycles in who beats whom that are significant: {len(known.get('cycles', []))}.")
+    else:
+        found.append("Best replies and cycles stand in the tournament's --json, which is not beside this file.")
+    return found
+
+
+def _of_hist(data):
+    return ["Half of all values lie between the quartiles of the table below; the figures show all of them."]
+
+
+def _of_bench(data):
+    fastest = max(data.rows, key=lambda each: each["games_per_second"])
+    slowest = min(data.rows, key=lambda each: each["games_per_second"])
+    names = short_names(list(dict.fromkeys(each["strategy"] for each in data.rows)))
+    return [f"Fastest: {names[each['strategy']]} by {each['instruction_set'] or each['engine']} on "
+            f"{each['threads']} thread{'s' if each['threads'] > 1 else ''}, "
+            f"{grouped(each['games_per_second'])} games per second." if each is fastest else
+            f"Slowest: {names[each['strategy']]} by {each['instruction_set'] or each['engine']}, "
+            f"{grouped(each['games_per_second'])} games per second." for each in (fastest, slowest)]
