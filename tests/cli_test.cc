@@ -217,6 +217,8 @@ TEST_CASE("data go to standard output and talk to standard error", "[cli]") {
   CHECK_THAT(warned.err, Contains("9 games; play 30 or more"));
   CHECK_THAT(warned.err, Contains("play 10"));
   CHECK_THAT(shell("stoprule run ev ev:die=5 -n 60").err, Contains("too few games to tell apart"));
+  CHECK_THAT(shell("stoprule run cards -n 300").err,
+             Contains("too few for a normal interval: ") && Contains("busts of slot 0 ("));
   CHECK_THAT(warned.out, !Contains("\033"));
   CHECK_THAT(shell("stoprule run ev -n 40 --color always").out, Contains("\033"));
 }

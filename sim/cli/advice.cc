@@ -20,6 +20,8 @@ namespace stoprule {
 namespace {
 
 constexpr std::uint64_t kFewGames = 30;
+// Fewer of what is counted, and the normal interval is too often wrong (results/coverage.md).
+constexpr std::uint64_t kFewEvents = 80;
 
 struct Share {
   std::size_t slot;
@@ -79,6 +81,32 @@ void warn_of_overlaps(const RunPlan& plan, const RunResult& result,
       pairs));
 }
 
+// Counts of so few that their normal intervals are too short on one side: a bust in a thousand games
+// and the like. What never happened is worst: 0 with an error of 0.
+void warn_of_rare_events(const RunPlan& plan, const RunResult& result,
+                         std::vector<std::string>& warnings) {
+  const GameFacts& facts = plan.lineup.game->facts();
+  std::string rare;
+  const auto look_at = [&](const Metric& metric, const Moments& moments, const std::string& whose) {
+    const std::uint64_t events = moments.sum / metric.scale;
+    const bool counts = metric.unit != "points" && !metric.per && moments.games_n > kFewEvents;
+    if (!counts || events >= kFewEvents) return;
+    rare += fmt::format("{}{}{} ({} in all)", rare.empty() ? "" : ", ", metric.name, whose, events);
+  };
+  for (std::size_t slot = 0; slot < plan.lineup.slots.size(); slot++) {
+    for (std::size_t m = 0; m < facts.slot_metrics.size(); m++) {
+      look_at(facts.slot_metrics[m], result.tally.slot_metric(slot, m),
+              fmt::format(" of slot {}", slot));
+    }
+  }
+  for (std::size_t m = 0; m < facts.game_metrics.size(); m++) {
+    look_at(facts.game_metrics[m], result.tally.game_metric(m), " of the game");
+  }
+  if (rare.empty()) return;
+  warnings.push_back(fmt::format(
+      "too few for a normal interval: {}; play until there are {} or more", rare, kFewEvents));
+}
+
 }  // namespace
 
 std::vector<std::string> build_warnings() {
@@ -108,6 +136,7 @@ std::vector<std::string> run_warnings(const RunPlan& plan, const RunResult& resu
                     games_n, players_n, games_n + players_n - games_n % players_n));
   }
   warn_of_overlaps(plan, result, warnings);
+  warn_of_rare_events(plan, result, warnings);
   return warnings;
 }
 

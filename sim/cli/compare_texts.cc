@@ -286,6 +286,18 @@ std::vector<std::string> compare_warnings(const CompareOutcome& outcome) {
     warnings.push_back(fmt::format("normal intervals mean little with {} deals; play {} or more",
                                    standing.deals_n, kFewDeals));
   }
+  const std::size_t goal = outcome.plan.duel.goal;
+  const Tally& tally = outcome.result.tally;
+  const auto differences = tally.histogram(0, 0, 0);
+  const std::uint64_t equal = differences[goal_shift(outcome.plan.duel)];
+  constexpr std::uint64_t kFewDifferences = 80;
+  if (tally.slot_metric(kArmA, 0, goal).games_n - equal < kFewDifferences &&
+      !never_differs(outcome)) {
+    warnings.push_back(fmt::format(
+        "A and B won differently in {} deals only, too few for a normal interval; go by "
+        "the one that may be watched, or play more",
+        standing.deals_n - equal));
+  }
   const bool undecided = outcome.plan.stop.margin && !outcome.result.early &&
                          !outcome.result.interrupted && standing.verdict == Verdict::kNotTold;
   if (undecided) {
