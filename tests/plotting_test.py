@@ -175,8 +175,11 @@ class Errors(unittest.TestCase):
     def test_one_look_is_no_path(self):
         self.says("holds its last look only (here: 100 deals)", ["compare100.csv"], "path")
 
-    def test_an_unknown_histogram_names_the_nearest(self):
-        self.says("unknown histogram 'scor'; did you mean score?", ["hist.csv"], "distribution", "scor")
+    def test_an_unknown_metric_names_the_nearest(self):
+        self.says("unknown metric 'scores'; did you mean score?", ["run.csv"], "ranking", "scores")
+        self.says("unknown metric 'score'. Allowed: win_share.", ["tour.csv"], "ranking", "score")
+        self.says("kind bust draws cards_drawn, busts, draw_turns", ["run.csv"], "bust", "score")
+        self.says("unknown metric 'scor'; did you mean score?", ["hist.csv"], "distribution", "scor")
 
     def test_wrong_files_are_named_with_the_line(self):
         broken = FOLDER / "broken.csv"

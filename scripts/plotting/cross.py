@@ -4,14 +4,12 @@ from . import style
 from .words import UserError, grouped, half_width, metric_words, scale_of, short_names
 
 
-def draw(files, metric):
+def draw(files, _metric):
     if len(files) != 1:
         raise UserError(f"kind cross draws one tournament, {len(files)} files were given")
     data = files[0]
-    goal = metric or data.findings.get("metric") or data.rows[0]["metric"]
-    rows = [row for row in data.rows if row["field"] and row["metric"] == goal]
-    if not rows:
-        raise UserError(f"{data.path}: no payoffs in {goal}")
+    rows = [row for row in data.rows if row["field"]]
+    goal = rows[0]["metric"]  # a tournament has one; kinds.draw lets no other --metric through
     # Best first, if there were games enough for a ranking.
     order = list(dict.fromkeys(row["a"] for row in sorted(data.rows, key=lambda row: row["metric"] != "mean_payoff")))
     names = short_names(order)
