@@ -1,5 +1,7 @@
 """A tournament's cross table: what one player wins with the row's strategy where all others play the column's."""
 
+from matplotlib import colors
+
 from . import style
 from .words import UserError, grouped, half_width, metric_words, scale_of, short_names
 
@@ -18,13 +20,15 @@ def draw(files, _metric):
     # White is what a strategy gets among its like.
     middle = factor / rows[0]["players"] if goal == "win_share" else \
         sum(payoff[each, each]["mean"] for each in order) * factor / len(order)
-    reach = max(abs(row["mean"] * factor - middle) for row in rows) or 1
+    means = [row["mean"] * factor for row in rows]
+    room = 1e-9 + 0.05 * (max(means) - min(means))  # the norm wants both ends beyond the middle
+    norm = colors.TwoSlopeNorm(middle, min(min(means), middle - room), max(max(means), middle + room))
     figure, (axis,) = style.panels(1, 1.9 + 0.45 * len(order))
     mesh = axis.pcolormesh([[payoff[a, b]["mean"] * factor for b in order] for a in order], cmap="PuOr_r",
-                           vmin=middle - reach, vmax=middle + reach)
+                           norm=norm)
     for y, a in enumerate(order):
         for x, b in enumerate(order):
-            _cell(axis, x + 0.5, y + 0.5, payoff[a, b], factor, middle, reach)
+            _cell(axis, x + 0.5, y + 0.5, payoff[a, b], factor, norm)
     ticks = [n + 0.5 for n in range(len(order))]
     axis.set_xticks(ticks, [names[each] for each in order], rotation=25, ha="right")
     axis.set_yticks(ticks, [names[each] for each in order])
@@ -43,8 +47,8 @@ def draw(files, _metric):
     return figure
 
 
-def _cell(axis, x, y, row, factor, middle, reach):
+def _cell(axis, x, y, row, factor, norm):
     # Not INK and PAPER: the cell keeps its colour in dark mode.
-    dark = abs(row["mean"] * factor - middle) > 0.6 * reach
+    dark = not 0.2 < norm(row["mean"] * factor) < 0.8
     text = f"{row['mean'] * factor:.1f}" + (f"\n± {half_width(row) * factor:.1f}" if row["se"] else "")
     axis.text(x, y, text, ha="center", va="center", fontsize=7.5, color="#ffffff" if dark else "#000000")
