@@ -42,6 +42,8 @@ Result<int> work(const std::vector<std::string>& arguments) {
   const Options& options = parsed.value();
   if (!options.help.empty()) return print(options.help);
   const auto games = all_games();
+  if (auto refused = load_plugins(options, games)) return *refused;
+  if (auto refused = add_rule_texts(options, games)) return *refused;
   const Context context{.games = games, .program = program, .arguments = arguments};
   switch (options.verb) {
     case Verb::kRun:
@@ -90,6 +92,8 @@ int main(int argc, char** argv) {
                                     : std::vector<std::string>{"stoprule"});
     if (code.ok()) return code.value();
     talk(code.error().message);
+  } catch (const StrategyFailed& failure) {
+    talk(failure.what());
   } catch (const std::exception& error) {
     talk(fmt::format("the system gave up: {}", error.what()));
   }

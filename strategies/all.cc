@@ -6,6 +6,8 @@ namespace stoprule {
 std::vector<std::unique_ptr<Game>> all_games() {
   std::vector<std::unique_ptr<Game>> games;
   games.push_back(make_push());
+  games.push_back(make_kuhkuck());
+  games.push_back(make_punto());
   return games;
 }
 

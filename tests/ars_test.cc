@@ -162,6 +162,19 @@ TEST_CASE("distinct events have distinct counters", "[core]") {
   CHECK(seen.size() == events_n);
 }
 
+TEST_CASE("a stream has the numbers of below(), in any order of asking", "[core]") {
+  const KeyedRandom random(9);
+  for (const std::uint64_t game : {std::uint64_t{0}, ~std::uint64_t{0}}) {
+    KeyedStream stream(random, game, Purpose::kDeal, 3);
+    for (const std::uint32_t step : {1u, 5u, 8u, 0xffff'fff1u}) {
+      for (std::uint32_t i = 0, index = 0; i < 2000; i++, index += step) {
+        const std::uint32_t n = 1 + i % 40'000 * 31 % 65'536;
+        REQUIRE(stream.below(index, n) == random.below({game, Purpose::kDeal, 3, index}, n));
+      }
+    }
+  }
+}
+
 TEST_CASE("game ids above 2^32 work and differ from those below, as do seeds", "[core]") {
   std::set<std::vector<std::uint32_t>> streams;
   std::size_t asked_n = 0;

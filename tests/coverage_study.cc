@@ -7,94 +7,17 @@
 #include <cmath>
 #include <utility>
 
-#include "sim/core/check.h"
-#include "sim/core/keyed_random.h"
 #include "sim/stats/anytime.h"
 #include "sim/stats/outcomes.h"
 #include "sim/stats/sequential.h"
+#include "tests/simulated.h"
 
 namespace stoprule {
 namespace {
 
-constexpr std::uint64_t kSeed = 20261128;
-constexpr std::uint32_t kWhole = 65536;
-constexpr double kEnoughEvents = 80;  // units off the most frequent outcome for a normal interval
-
-// A distribution of a unit's outcome: weights[k] of 65536 for (least + k) / scale.
-class Luck {
- public:
-  Luck(std::int64_t least, std::int64_t scale, std::vector<std::uint32_t> weights)
-      : least_(least), scale_(scale), weights_(std::move(weights)) {
-    for (std::size_t k = 0; k < weights_.size(); k++) {
-      bins_.insert(bins_.end(), weights_[k], static_cast<std::uint8_t>(k));
-    }
-    check_equal(static_cast<long long>(bins_.size()), kWhole, "weights of a distribution");
-  }
-
-  std::size_t bins_n() const { return weights_.size(); }
-  std::uint8_t bin(std::uint16_t word) const { return bins_[word]; }
-  Outcomes outcomes(std::span<const std::uint64_t> counts) const {
-    return {counts, -least_, static_cast<double>(scale_)};
-  }
-  double mean() const {
-    double sum = 0;  // whole numbers, exact
-    for (std::size_t k = 0; k < weights_.size(); k++) sum += weights_[k] * value(k);
-    return sum / kWhole / static_cast<double>(scale_);
-  }
-  // Chance of another outcome than the most frequent one.
-  double rarer_share() const {
-    return 1 - *std::max_element(weights_.begin(), weights_.end()) / double{kWhole};
-  }
-  double sd() const {
-    double squares = 0;
-    for (std::size_t k = 0; k < weights_.size(); k++) {
-      squares += weights_[k] * std::pow(value(k) / static_cast<double>(scale_) - mean(), 2);
-    }
-    return std::sqrt(squares / kWhole);
-  }
-
- private:
-  double value(std::size_t k) const {
-    return static_cast<double>(least_ + static_cast<std::int64_t>(k));
-  }
-
-  std::int64_t least_, scale_;
-  std::vector<std::uint32_t> weights_;
-  std::vector<std::uint8_t> bins_;  // by 16-bit word
-};
-
-// A simulated experiment, drawn as far as it is looked at. Multiples of 8 units.
-class Experiment {
- public:
-  Experiment(const Luck& luck, std::uint64_t number, std::uint8_t stream)
-      : luck_(luck), number_(number), stream_(stream), counts_(luck.bins_n()) {}
-
-  void grow_to(std::uint64_t units_n) {
-    std::array<std::uint16_t, 1024> words;
-    while (units_n_ < units_n) {
-      const auto now =
-          static_cast<std::uint32_t>(std::min<std::uint64_t>(words.size(), units_n - units_n_));
-      const Event first{number_, Purpose::kResample, stream_, static_cast<std::uint32_t>(units_n_)};
-      random().words(first, {0, 1}, now / 8, words.data());
-      for (std::uint32_t i = 0; i < now; i++) counts_[luck_.bin(words[i])]++;
-      units_n_ += now;
-    }
-  }
-  std::uint64_t units_n() const { return units_n_; }
-  Outcomes outcomes() const { return luck_.outcomes(counts_); }
-
- private:
-  static const KeyedRandom& random() {
-    static const KeyedRandom random(kSeed);
-    return random;
-  }
-
-  const Luck& luck_;
-  std::uint64_t number_;
-  std::uint8_t stream_;
-  std::uint64_t units_n_ = 0;
-  std::vector<std::uint64_t> counts_;
-};
+// What a normal interval wants: units, and those off the most frequent outcome.
+constexpr std::uint64_t kEnoughUnits = 1000;
+constexpr double kEnoughEvents = 80;
 
 // Looks stand at 16 units and then a sixteenth further each time, but in steps of 8 units: far more
 // often than `compare` looks.
@@ -113,9 +36,9 @@ struct Rivals {
 Luck tail(std::uint32_t keep) {
   std::vector<std::uint32_t> weights;
   double share = 1;
-  std::uint32_t left = kWhole;
+  std::uint32_t left = Luck::kWhole;
   for (int k = 0; k < 60; k++, share *= keep / 65536.0) {
-    weights.push_back(static_cast<std::uint32_t>(share * (kWhole - keep)));
+    weights.push_back(static_cast<std::uint32_t>(share * (Luck::kWhole - keep)));
     left -= weights.back();
   }
   weights.push_back(left);
@@ -285,10 +208,8 @@ StudyTable study_fixed_intervals() {
   StudyTable table{
       "Fixed normal intervals",
       "`run`, `sweep`: the number of units is fixed beforehand; how often the 95 % interval misses "
-      "the "
-      "true mean. Where few units differ from the rest the normal interval misses more often: "
-      "those rows "
-      "promise nothing, and show why the program warns of them.",
+      "the true mean. With less than 1000 units, or less than 80 of them off the most frequent "
+      "outcome, the normal interval may miss more often: those rows promise nothing.",
       {"outcomes", "units", "units off the most frequent outcome", "missed", "promised"},
       {},
       {}};
@@ -324,7 +245,8 @@ StudyTable study_fixed_intervals() {
     stream++;
     const double events = luck.rarer_share() * static_cast<double>(units_n);
     std::array<std::string, 2> judged{percent(missed_n), "nothing"};
-    if (events >= kEnoughEvents) judged = judge(table, name, missed_n, 0.05);
+    if (units_n >= kEnoughUnits && events >= kEnoughEvents)
+      judged = judge(table, name, missed_n, 0.05);
     table.rows.push_back(
         {name, std::to_string(units_n), fmt::format("{:.0f}", events), judged[0], judged[1]});
   }

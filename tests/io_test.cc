@@ -603,8 +603,10 @@ RunRecord example_record() {
   record.first_game = 100;
   record.games_n = 1'000'000;
   record.rules = {{"base,star=all", {{"columns", std::int64_t{3}}, {"star", "all"}}}};
-  record.strategies = {{{"slot", std::uint64_t{0}}, "threshold:stop=12", {{"stop", std::int64_t{12}}}},
-                       {{"slot", std::uint64_t{1}}, "threshold:stop=13", {{"stop", std::int64_t{13}}}}};
+  record.strategies = {
+      {{"slot", std::uint64_t{0}}, "threshold:stop=12", {{"stop", std::int64_t{12}}}, ""},
+      {{"slot", std::uint64_t{1}}, "mine:stop=13", {{"stop", std::int64_t{13}}}, "plugin mine.so"}};
+  record.plugins = {{"mine.so", "00ff"}};
   record.started = std::chrono::system_clock::time_point(1'700'000'000s);
   record.seconds = 0.5;
   record.threads = 2;
@@ -666,6 +668,10 @@ TEST_CASE("the sidecar tells how the data came about", "[io]") {
   CHECK(package.at("strategies").size() == 2);
   CHECK(package.at("strategies").at(1).at("slot") == 1);
   CHECK(package.at("strategies").at(1).at("parameters").at("stop") == 13);
+  CHECK_FALSE(package.at("strategies").at(0).contains("source"));
+  CHECK(package.at("strategies").at(1).at("source") == "plugin mine.so");
+  CHECK(package.at("plugins").at(0).at("path") == "mine.so");
+  CHECK(package.at("plugins").at(0).at("sha256") == "00ff");
   CHECK(package.at("started") == "2023-11-14T22:13:20Z");
   CHECK(package.at("seconds") == 0.5);
   CHECK(package.at("games_per_second") == 2'000'000.0);

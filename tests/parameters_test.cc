@@ -3,6 +3,8 @@
 #include "sim/core/parameters.h"
 
 #include <catch2/catch.hpp>
+#include <filesystem>
+#include <fstream>
 
 namespace stoprule {
 namespace {
@@ -96,6 +98,58 @@ TEST_CASE("what is allowed is told by kind", "[core]") {
   CHECK(kParameters[0].allowed() == "-3..30, whole");
   CHECK(kParameters[1].allowed() == "0..1, up to 4 decimals");
   CHECK(kParameters[2].allowed() == "none | all");
+}
+
+// Keys 2..4 between two ordinary parameters.
+std::vector<Parameter> with_table() {
+  return {kParameters[0],
+          Parameter::table(
+              "points", 2, 9,
+              {{"plain", {4, 5, 6}, "as printed"}, {"short", {1, kNoNumber, 3}, "made up"}},
+              "points by cards"),
+          kParameters[2]};
+}
+
+TEST_CASE("a table takes a place for each key, and the parameters after it come after", "[core]") {
+  const auto parameters = with_table();
+  CHECK(default_values(parameters) == Values{12, 4, 5, 6, 0});
+  const auto read = [&](std::string_view text) {
+    const auto values = parse_values("rules", parameters, text, default_values(parameters));
+    return values.ok() ? values.value() : Values{};
+  };
+  CHECK(read("star=all,points=short,stop=3") == Values{3, 1, kNoNumber, 3, 1});
+  CHECK(read("points=3:9/2:0") == Values{12, 0, 9, kNoNumber, 0});
+  CHECK(format_values(parameters, {12, 0, 9, kNoNumber, 0}) == "stop=12,points=2:0/3:9,star=none");
+  CHECK(format_values(parameters, {12, 1, kNoNumber, 3, 1}) == "stop=12,points=short,star=all");
+  CHECK(parameters[1].note(Values{4, 5, 6}) == "as printed");
+  CHECK(parameters[1].note(Values{4, 5, 7}).empty());
+}
+
+TEST_CASE("a table is read from a file, with comments, and told as numbers", "[core]") {
+  const auto path = std::filesystem::temp_directory_path() / "stoprule-table-test.txt";
+  std::ofstream(path) << "# my card\n2:7 3:8   # two\n\n/4:9\n";
+  const auto table = with_table()[1];
+  const auto read = table.read("@" + path.string());
+  REQUIRE(read.ok());
+  CHECK(read.value() == Values{7, 8, 9});
+  CHECK(table.text(read.value()) == "2:7/3:8/4:9");
+  std::filesystem::remove(path);
+  CHECK(table.read("@" + path.string()).error().message.find("cannot be read") !=
+        std::string::npos);
+}
+
+TEST_CASE("a table's mistakes are refused with what is allowed", "[core]") {
+  const auto table = with_table()[1];
+  for (const std::string text : {"1:3", "5:3", "2:10", "2:-1", "2:x", ":3", "2:", "2:3/",
+                                 "2:3//3:4", "2:3/2:3", "2:3:4", ":"}) {
+    INFO(text);
+    CHECK_FALSE(table.read(text).ok());
+  }
+  CHECK(table.read("2:3/5:1").error().message ==
+        "points: '5:1' is not an entry it takes: key 2..4, a colon, number 0..9.");
+  CHECK(table.read("plian").error().message ==
+        "points=plian is no table. Did you mean 'plain'? Allowed: plain | short | KEY:NUMBER/..., "
+        "keys 2..4, numbers 0..9 | @FILE.");
 }
 
 }  // namespace

@@ -2,10 +2,9 @@
 // every strategy, rules, table size and instruction set; what it does with illegal decisions; and
 // that it allocates nothing.
 #include <algorithm>
+#include <catch2/catch.hpp>
 #include <memory>
 #include <vector>
-
-#include <catch2/catch.hpp>
 
 #include "sim/engine/blocks.h"
 #include "sim/experiments/lineup.h"
@@ -137,7 +136,7 @@ class Wrong final : public LaneStrategy {
  public:
   enum class Habit { kNone, kProtectsEmpty, kNoSuchColour, kPlacesWhereNothingFits, kNoSuchColumn };
 
-  explicit Wrong(Habit habit) : LaneStrategy(kFeatureZone), habit_(habit) {}
+  explicit Wrong(Habit habit) : LaneStrategy(kFeatureZone | kFeatureColumns), habit_(habit) {}
 
   void act(const ViewArrays& view, std::int8_t* out) const override {
     right_->act(view, out);
@@ -165,6 +164,80 @@ class Wrong final : public LaneStrategy {
  private:
   Habit habit_;
   std::shared_ptr<const LaneStrategy> right_ = strategy("threshold");
+};
+
+// Mixes everything that one lane of a view shows into one number.
+class Mixer {
+ public:
+  std::uint32_t of(const ViewArrays& view, std::uint32_t lane) {
+    mixed_ = 1, lane_ = lane;
+    for (const int fact : {view.players, view.colours, view.values, view.columns,
+                           view.star_takes_all, view.seat, view.active}) {
+      add(static_cast<std::uint32_t>(fact));
+    }
+    add(view.turn), add(view.pile), add(view.open_columns), add(view.placed), add(view.switches);
+    for (const auto& rows : {view.column_sum, view.column_die, view.column_cards, view.column_kinds,
+                             view.column_values}) {
+      for (int i = 0; i < kMostColumns; i++) add(rows[i]);
+    }
+    for (const auto& column : view.column_value) add_all(column);
+    for (const auto& zone : view.open_sum) add_all(zone);
+    for (const auto& zone : view.open_cards) add_all(zone);
+    add_all(view.protected_sum), add_all(view.protected_cards), add_all(view.score);
+    add(view.leading), add(view.bust_cards), add(view.coin_chance), add(view.coin_choice);
+    add_all(view.left);
+    return mixed_ >> 8;
+  }
+
+ private:
+  void add(std::uint32_t value) { mixed_ = (mixed_ ^ value) * 0x01000193u; }
+  template <class T>
+  void add(const T* row) {
+    add(std::uint32_t{row[lane_]});
+  }
+  template <class T, std::size_t n>
+  void add_all(const T* const (&rows)[n]) {
+    for (const T* row : rows) add(row);
+  }
+
+  std::uint32_t mixed_ = 0, lane_ = 0;
+};
+
+// Asks for every quantity, and lets all of them decide, always legally: two engines play the same
+// games only if they show the same in every field, at every decision.
+class Sensitive final : public LaneStrategy {
+ public:
+  Sensitive() : LaneStrategy(kAllFeatures) {}
+
+  void act(const ViewArrays& view, std::int8_t* out) const override {
+    for (std::uint32_t lane = 0; lane < view.lanes_n; lane++) {
+      const std::uint32_t mixed = Mixer().of(view, lane);
+      const std::uint32_t colour = mixed % kMostColours;
+      const bool protects = mixed % 3 == 0 && view.open_cards[0][colour][lane] > 0;
+      out[lane] = static_cast<std::int8_t>(protects ? static_cast<int>(colour) : kDraw);
+    }
+  }
+  void place(const ViewArrays& view, std::int8_t* out) const override {
+    for (std::uint32_t lane = 0; lane < view.lanes_n; lane++) {
+      const OneView one(view, lane);
+      const auto columns_n = std::min<std::uint32_t>(view.open_columns[lane] + 1u, view.columns);
+      std::uint32_t column = Mixer().of(view, lane) % columns_n;
+      for (int k = 0; k < kMostColumns && !one.admits(static_cast<int>(column)).set; k++) {
+        column = (column + 1) % columns_n;
+      }
+      out[lane] = static_cast<std::int8_t>(column);
+    }
+  }
+  void stop(const ViewArrays& view, std::int8_t* out) const override {
+    for (std::uint32_t lane = 0; lane < view.lanes_n; lane++) {
+      out[lane] = Mixer().of(view, lane) % 8 == 0 ? 1 : 0;
+    }
+  }
+  void take(const ViewArrays& view, int i, std::int8_t* out) const override {
+    for (std::uint32_t lane = 0; lane < view.lanes_n; lane++) {
+      out[lane] = static_cast<std::int8_t>(Mixer().of(view, lane) >> (i * 7));
+    }
+  }
 };
 
 }  // namespace
@@ -258,6 +331,27 @@ TEST_CASE("a strategy called through lane arrays plays the same games as one com
   Comparison comparison(rules, start_position(rules), seats);
   comparison.play_reference_games(0, 1'000);
   for (const Target target : targets_here()) comparison.check_target(target);
+}
+
+TEST_CASE("both engines show a strategy the same in every field, at every decision",
+          "[game][engine]") {
+  const Sensitive sensitive;
+  const auto other = strategy("risk");
+  for (const char* rules_text : {"base", "risques,copies=6,dice=30,switches=30", "base,columns=2",
+                                 "risques,colours=3,values=4"}) {
+    for (const int players : {2, 3, 4, 6}) {
+      INFO(rules_text << ", " << players << " players");
+      const Rules rules = rules_from(rules_text, players);
+      Seats seats{};
+      for (int seat = 0; seat < players; seat++) {
+        const LaneStrategy* of_seat = seat == 1 ? other.get() : &sensitive;
+        seats[static_cast<std::size_t>(seat)] = of_seat;
+      }
+      Comparison comparison(rules, start_position(rules), seats);
+      comparison.play_reference_games(5, 300);
+      for (const Target target : targets_here()) comparison.check_target(target);
+    }
+  }
 }
 
 TEST_CASE("an illegal decision is found in every lane, on every instruction set, with its game id",

@@ -117,13 +117,16 @@ class ManyLanes {
         views, [](auto& a) -> auto& { return a.coin_chance; });
     for (const auto field :
          {&ViewArrays::pile, &ViewArrays::open_columns, &ViewArrays::placed, &ViewArrays::switches,
-          &ViewArrays::card, &ViewArrays::bust_cards, &ViewArrays::coin_choice}) {
+          &ViewArrays::card, &ViewArrays::leading, &ViewArrays::bust_cards,
+          &ViewArrays::coin_choice}) {
       gather<std::uint8_t>(
           views, [field](auto& a) -> auto& { return a.*field; });
     }
     for (int i = 0; i < kMostColumns; i++) {
       gather<std::uint8_t>(
           views, [i](auto& a) -> auto& { return a.column_sum[i]; });
+      gather<std::uint8_t>(
+          views, [i](auto& a) -> auto& { return a.column_die[i]; });
       gather<std::uint8_t>(
           views, [i](auto& a) -> auto& { return a.column_cards[i]; });
       gather<std::uint8_t>(
@@ -138,6 +141,8 @@ class ManyLanes {
     for (int p = 0; p < kMostPlayers; p++) {
       gather<std::uint16_t>(
           views, [p](auto& a) -> auto& { return a.protected_sum[p]; });
+      gather<std::uint16_t>(
+          views, [p](auto& a) -> auto& { return a.score[p]; });
       gather<std::uint8_t>(
           views, [p](auto& a) -> auto& { return a.protected_cards[p]; });
       for (int c = 0; c < kMostColours; c++) {

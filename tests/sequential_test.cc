@@ -1,6 +1,8 @@
 // Tests of sim/stats/sequential: ratios known in closed form, ends of the range, lopsided counts.
 #include "sim/stats/sequential.h"
 
+#include <algorithm>
+#include <array>
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <limits>
@@ -128,6 +130,57 @@ TEST_CASE("a verdict tells better, worse, within, and when to go on", "[stats]")
   CHECK(judge({40, 100, 45}, 0.05) == Verdict::kNotTold);
   CHECK(judge({0, 0, 0}, 0.05) == Verdict::kNotTold);
   CHECK(judge({0, 100'000, 0}, 0.05) == Verdict::kWithin);  // something against itself
+}
+
+// Which bound of Wald's a ratio has reached.
+Decision reached(double ratio, double alpha, double beta) {
+  return ratio <= std::log(beta / (1 - alpha))   ? Decision::kLower
+         : ratio >= std::log((1 - beta) / alpha) ? Decision::kUpper
+                                                 : Decision::kUndecided;
+}
+
+TEST_CASE("decisions fall exactly where the ratio reaches Wald's bounds", "[stats]") {
+  const SequentialTest test{0.5, 0.6, 0.02, 0.2};
+  std::array<int, 3> met{};
+  for (std::uint64_t zeros = 1; zeros <= 40; zeros++) {
+    for (std::uint64_t ones = 1; ones <= 80; ones++) {
+      const Counts counts{zeros, ones};
+      const double ratio =
+          bernoulli_ratio(static_cast<double>(zeros), static_cast<double>(ones), test.m0, test.m1);
+      const Decision decision = decide(Outcomes{counts}, test);
+      INFO(zeros << " zeros, " << ones << " ones: " << ratio);
+      CHECK(decision == reached(ratio, test.alpha, test.beta));
+      met[static_cast<std::size_t>(decision)]++;
+    }
+  }
+  CHECK(*std::min_element(met.begin(), met.end()) > 100);
+}
+
+TEST_CASE("a verdict is that of the two tests it stands for", "[stats]") {
+  // Outcomes -1 and 1: of mean m with the chance (1 + m) / 2 of 1.
+  constexpr double kMargin = 0.3, kAlpha = 0.02, kBeta = 0.2;
+  std::array<int, 4> met{};
+  for (std::uint64_t losses = 1; losses <= 80; losses++) {
+    for (std::uint64_t wins = 1; wins <= 80; wins++) {
+      const Counts counts{losses, 0, wins};
+      const auto ratio = [&](double m0, double m1) {
+        return bernoulli_ratio(static_cast<double>(losses), static_cast<double>(wins), (1 + m0) / 2,
+                               (1 + m1) / 2);
+      };
+      const Decision up = reached(ratio(0, kMargin), kAlpha, kBeta);
+      // Seen from the other side it is the same test.
+      const Decision down = reached(ratio(0, -kMargin), kAlpha, kBeta);
+      Verdict wanted = Verdict::kNotTold;
+      if (up == Decision::kUpper) wanted = Verdict::kBetter;
+      if (down == Decision::kUpper) wanted = Verdict::kWorse;
+      if (up == Decision::kLower && down == Decision::kLower) wanted = Verdict::kWithin;
+      INFO(losses << " losses, " << wins << " wins");
+      const Verdict told = verdict(Outcomes{counts, 1}, kMargin, kAlpha, kBeta);
+      CHECK(told == wanted);
+      met[static_cast<std::size_t>(told)]++;
+    }
+  }
+  CHECK(*std::min_element(met.begin(), met.end()) > 100);
 }
 
 TEST_CASE("without a margin the verdict is whether the anytime interval leaves 0 out", "[stats]") {

@@ -3,12 +3,18 @@
 #include "sim/core/tally.h"
 
 #include <catch2/catch.hpp>
+#include <utility>
+#include <vector>
 
 namespace stoprule {
 namespace {
 
-const TallyShape kShape{
-    .slots_n = 3, .seats_n = 3, .slot_metrics_n = 2, .game_metrics_n = 2, .histogram_bins = {4, 7}};
+const TallyShape kShape{.slots_n = 3,
+                        .seats_n = 3,
+                        .slot_metrics_n = 2,
+                        .game_metrics_n = 2,
+                        .histogram_bins = {4, 7},
+                        .game_histogram_bins = {5, 3}};
 
 // Something in every cell, different for every `seed`.
 Tally filled(std::uint64_t seed) {
@@ -25,6 +31,9 @@ Tally filled(std::uint64_t seed) {
     tally.illegal(slot).add(next++);
   }
   for (std::size_t metric = 0; metric < 2; metric++) tally.game_metric(metric).add(next++);
+  for (std::size_t h = 0; h < 2; h++) {
+    for (auto& bin : tally.game_histogram(h)) bin = next++;
+  }
   return tally;
 }
 
@@ -143,6 +152,64 @@ TEST_CASE("a signature changes with every total but those of histograms", "[core
   changed.histogram(0, 0, 0)[0]++;
   CHECK(changed.signature() == signature);
   CHECK(!(changed == tally));
+}
+
+TEST_CASE("histograms of the whole game are added, kept apart and read back", "[core]") {
+  Tally sum = filled(1);
+  sum.merge(filled(1000));
+  REQUIRE(sum.game_histogram(0).size() == 5);
+  REQUIRE(sum.game_histogram(1).size() == 3);
+  const Tally a = filled(1), b = filled(1000);
+  for (std::size_t h = 0; h < 2; h++) {
+    for (std::size_t value = 0; value < sum.game_histogram(h).size(); value++) {
+      CHECK(sum.game_histogram(h)[value] ==
+            a.game_histogram(h)[value] + b.game_histogram(h)[value]);
+    }
+  }
+  CHECK(a.game_histogram(1)[0] == a.game_histogram(0)[4] + 1);  // filled one after the other
+  Tally again(kShape);
+  REQUIRE(again.set_numbers(sum.numbers()));
+  CHECK(again == sum);
+}
+
+// Moments of pairs (numerator, denominator), one a game.
+JointMoments joint_of(const std::vector<std::pair<std::uint64_t, std::uint64_t>>& games) {
+  JointMoments joint;
+  for (const auto& [x, y] : games) {
+    joint.numerator.add(x), joint.denominator.add(y);
+    joint.products += x * y;
+  }
+  return joint;
+}
+
+TEST_CASE("a tally pairs metrics by slot, by seat and over seats, and merges the products",
+          "[core]") {
+  const TallyShape shape{.slots_n = 2,
+                         .seats_n = 2,
+                         .slot_metrics_n = 3,
+                         .game_metrics_n = 2,
+                         .histogram_bins = {},
+                         .slot_pairs = {{1, 0}, {2, 0}},
+                         .game_pairs = {{1, 0}}};
+  Tally a(shape), b(shape);
+  a.slot_metric(0, 1, 2).add(4), a.slot_metric(0, 1, 0).add(3), a.slot_products(0, 1, 1) += 12;
+  b.slot_metric(0, 0, 2).add(5), b.slot_metric(0, 0, 0).add(2), b.slot_products(0, 0, 1) += 10;
+  b.slot_metric(1, 0, 2).add(7), b.slot_metric(1, 0, 0).add(1), b.slot_products(1, 0, 1) += 7;
+  b.game_metric(1).add(9), b.game_metric(0).add(2), b.game_products(0) += 18;
+  const std::string before = a.signature();
+  a.merge(b);
+  CHECK(a.slot_joint(0, 2) == joint_of({{4, 3}, {5, 2}}));
+  CHECK(a.slot_joint(0, 1, 2) == joint_of({{4, 3}}));
+  CHECK(a.seat_joint(0, 2) == joint_of({{5, 2}, {7, 1}}));
+  CHECK(a.game_joint(1) == joint_of({{9, 2}}));
+  CHECK(a.slot_joint(0, 1).products == 0);
+  CHECK(a.signature() != before);
+  Tally read(shape);
+  REQUIRE(read.set_numbers(a.numbers()));
+  CHECK(read == a);
+  Tally other = a;
+  other.game_products(0)++;
+  CHECK(other.signature() != a.signature());
 }
 
 }  // namespace

@@ -1,11 +1,14 @@
-// Plays a fixed set of games by the reference engine and by the lane kernel of every instruction set that
-// this machine offers, and prints a line for each: "TARGET CELL SIGNATURE DIGEST", where DIGEST is of every
-// game's course and of the histograms. Lines of a cell must be equal but for the target, on every machine.
-// Needs nothing but the standard library and fmt: built for machines that are only emulated.
+// Plays a fixed set of games by the reference engine and by the lane kernel of every instruction
+// set that this machine offers, and prints a line for each: "TARGET CELL SIGNATURE DIGEST", where
+// DIGEST is of every game's course and of the histograms. Lines of a cell must be equal but for the
+// target, on every machine. Needs nothing but the standard library and fmt: built for machines that
+// are only emulated.
 //
 //   targets_driver [GAMES [TARGET...]]    games a cell (600), targets (reference and all available)
 //
 // Used by tests/neon_check and scripts/avx512_check, which compare.
+#include <unistd.h>
+
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -14,11 +17,10 @@
 #include <string>
 #include <vector>
 
-#include <unistd.h>
-
 #include "sim/experiments/lineup.h"
 #include "sim/games/push/batch_player.h"
 #include "sim/games/push/digest.h"
+#include "sim/games/shared/digest.h"
 #include "strategies/all.h"
 
 namespace stoprule::push {
@@ -82,7 +84,8 @@ struct Cell {
   int players;
   std::vector<std::string> strategies;  // by seat, from the first again where there are more seats
   std::uint64_t first_game = 0;
-  int start_turn = 0;  // if not 0, start in the middle of game 0: in a draw of this turn or a later one
+  int start_turn =
+      0;  // if not 0, start in the middle of game 0: in a draw of this turn or a later one
 };
 
 std::vector<Cell> cells() {
@@ -92,7 +95,8 @@ std::vector<Cell> cells() {
       for (int players = 2; players <= 6; players++) all.push_back({rules, players, {type.name}});
     }
   }
-  const std::vector<std::string> mixed{"threshold:stop=9", "random", "risk:limit=0.15", "ev",
+  const std::vector<std::string> mixed{"threshold:stop=9", "random",
+                                       "risk:limit=0.15",  "ev",
                                        "cards:count=4",    "threshold:stop=14,die=0"};
   all.push_back({"base", 6, mixed, (std::uint64_t{1} << 40) + 7});
   all.push_back({"risques", 3, mixed, ~std::uint64_t{0} - 100'000});
@@ -242,16 +246,71 @@ void run_driver(int games_n, const std::vector<std::string>& wanted) {
       if (wants(kTargetNames[i]) && is_available(target)) match.play_lane_games(target, games_n);
     }
   }
-  std::printf("# end\n");
 }
 
 }  // namespace
 }  // namespace stoprule::push
 
+namespace stoprule {
+namespace {
+
+// Cells of the other games, through their arenas: each strategy against the first. The digest is of
+// the histograms.
+void run_other_games(int games_n, const std::vector<std::string>& wanted) {
+  const auto play = [games_n](const Lineup& lineup, EngineKind engine, Target target) {
+    Setup setup{.rules = lineup.rules.values,
+                .lineup = {},
+                .seed = 1,
+                .rotate = lineup.rotate,
+                .histograms = true,
+                .engine = engine,
+                .target = target};
+    for (const auto& slot : lineup.slots) setup.lineup.push_back(slot.strategy);
+    const auto arena = lineup.game->make_arena(std::move(setup));
+    Tally tally(arena->shape());
+    arena->make_player()->play(0, static_cast<std::uint64_t>(games_n), tally);
+    std::uint64_t digest = 0;
+    for (const std::uint64_t number : tally.numbers()) digest = add_word(digest, number);
+    const bool lanes = engine == EngineKind::kLanes;
+    std::printf("%s %s;%s;%s %s %016llx\n", lanes ? name_of(target).data() : "reference",
+                lineup.game->facts().name.c_str(), lineup.rules.text.c_str(),
+                lineup.slots.front().text.c_str(), tally.signature().c_str(),
+                static_cast<unsigned long long>(digest));
+    std::fflush(stdout);
+  };
+  const auto wants = [&wanted](std::string_view name) {
+    return wanted.empty() || std::find(wanted.begin(), wanted.end(), name) != wanted.end();
+  };
+  for (const auto& game : all_games()) {
+    if (game->facts().name == "push") continue;
+    for (const auto& type : game->strategies()) {
+      std::vector<std::string> names(static_cast<std::size_t>(game->facts().default_players),
+                                     game->strategies().front().name);
+      names.front() = type.name;
+      const auto lineup =
+          make_lineup(*game, game->facts().presets.front().name, names, std::nullopt, true);
+      check(lineup.ok(), "a lineup of a game's own strategies");
+      if (wants("reference")) play(lineup.value(), EngineKind::kReference, Target::kScalar);
+      for (std::size_t i = 0; i < kTargetNames.size(); i++) {
+        const auto target = static_cast<Target>(i);
+        if (!wants(kTargetNames[i]) || !is_available(target)) continue;
+        play(lineup.value(), EngineKind::kLanes, target);
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace stoprule
+
 int main(int arguments_n, char** arguments) {
   const int games_n = arguments_n > 1 ? std::atoi(arguments[1]) : 600;
   stoprule::check(games_n > 0, "games a cell");
-  stoprule::push::run_driver(games_n, {arguments + std::min(arguments_n, 2), arguments + arguments_n});
+  const std::vector<std::string> wanted{arguments + std::min(arguments_n, 2),
+                                        arguments + arguments_n};
+  stoprule::push::run_driver(games_n, wanted);
+  stoprule::run_other_games(games_n, wanted);
+  std::printf("# end\n");
   // As the only process of an emulated machine it must not end.
   while (getpid() == 1) pause();
   return 0;

@@ -39,7 +39,7 @@ std::vector<Share> ranked_shares(const RunPlan& plan, const Tally& tally) {
   for (std::size_t m = 0; m < metrics.size(); m++) {
     if (metrics[m].name != "win_share") continue;
     for (std::size_t slot = 0; slot < plan.lineup.slots.size(); slot++) {
-      const Estimate e = estimate(tally.slot_metric(slot, m), metrics[m].scale);
+      const Estimate e = slot_estimate(plan.lineup.game->facts(), tally, slot, {}, m);
       if (e.mean && e.se) shares.push_back({slot, *e.mean, *e.se});
     }
   }

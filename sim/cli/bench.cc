@@ -27,7 +27,7 @@ constexpr std::uint64_t kDecisionGames = 500;  // in which decisions are counted
 struct Measurement {
   RunPlan plan;
   std::vector<double> wall = {}, cpu = {};  // seconds of each repetition
-  std::uint64_t cards = 0;                  // drawn in one repetition; 0 if the game counts none
+  std::uint64_t cards = 0;                  // played in one repetition; 0 if the game counts none
   double decisions_per_game = 0;
   std::string signature = {};
 
@@ -58,10 +58,10 @@ std::string form_of(const RunPlan& plan) {
   return std::string(plan.engine == EngineKind::kReference ? "reference" : name_of(plan.target));
 }
 
-std::uint64_t cards_drawn(const GameFacts& facts, const Tally& tally) {
+std::uint64_t cards_played(const GameFacts& facts, const Tally& tally) {
   std::uint64_t cards = 0;
   for (std::size_t m = 0; m < facts.slot_metrics.size(); m++) {
-    if (facts.slot_metrics[m].name != "cards_drawn") continue;
+    if (facts.slot_metrics[m].name != facts.cards_metric) continue;
     for (std::size_t k = 0; k < tally.shape().slots_n; k++) cards += tally.slot_metric(k, m).sum;
   }
   return cards;
@@ -72,7 +72,7 @@ void measure(Measurement& m) {
   const RunResult result = run(m.plan);
   m.cpu.push_back(cpu_seconds() - cpu_before);
   m.wall.push_back(result.seconds);
-  m.cards = cards_drawn(m.plan.lineup.game->facts(), result.tally);
+  m.cards = cards_played(m.plan.lineup.game->facts(), result.tally);
   m.signature = result.tally.signature();
 }
 

@@ -126,8 +126,7 @@ std::vector<std::string> complaints(const CompareOutcome& outcome) {
       if (arm.hero.text != arm.field.text) {
         replay.insert(replay.end(), duel.players_n - 1, arm.field.text);
       }
-      const Words game = game_words(*duel.game, duel.players_n, {arm.rules.text}, duel.seed);
-      replay.insert(replay.end(), game.begin(), game.end());
+      add_game_words(replay, *duel.game, duel.players_n, {arm.rules.text}, duel.seed);
       const std::string who = fmt::format("{} ({}), in some seat,",
                                           is_field ? "the field"
                                           : is_b   ? "B"
@@ -176,8 +175,7 @@ Words compare_words(const ComparePlan& plan) {
   Words words{"compare", duel.a.hero.text, duel.b.hero.text, "--field", duel.a.field.text};
   std::vector<std::string> rules{duel.a.rules.text};
   if (duel.b.rules.text != rules.front()) rules.push_back(duel.b.rules.text);
-  const Words game = game_words(*duel.game, duel.players_n, rules, duel.seed);
-  words.insert(words.end(), game.begin(), game.end());
+  add_game_words(words, *duel.game, duel.players_n, rules, duel.seed);
   if (plan.stop.margin) {
     words.insert(words.end(), {"--margin", real_text(*plan.stop.margin), "--alpha",
                                real_text(plan.alpha), "--beta", real_text(plan.beta)});

@@ -2,25 +2,34 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <limits>
 
 #include "sim/cli/numbers.h"
 #include "sim/cli/option_list.h"
-#include "sim/io/shard.h"
 
 namespace stoprule {
 namespace {
 
+// A table with its numbers and, if it is a named one, its name and where they come from.
+Cell told(const Parameter& parameter, std::span<const std::int64_t> places) {
+  using Kind = Parameter::Kind;
+  if (parameter.kind == Kind::kInteger) return places.front();
+  if (parameter.kind == Kind::kDecimal) {
+    return static_cast<double>(places.front()) / static_cast<double>(kDecimalUnit);
+  }
+  const std::string text = parameter.text(places);
+  if (parameter.kind == Kind::kChoice) return text;
+  const std::string numbers = table_text(parameter, places);
+  if (text == numbers) return text;
+  return text + " = " + numbers + " (" + parameter.note(places) + ")";
+}
+
 std::vector<Setting> values_of(std::span<const Parameter> parameters, const Values& values) {
   std::vector<Setting> settings;
   for (std::size_t i = 0; i < parameters.size(); i++) {
-    const bool whole = parameters[i].kind == Parameter::Kind::kInteger;
-    const bool decimal = parameters[i].kind == Parameter::Kind::kDecimal;
-    const double real = static_cast<double>(values[i]) / static_cast<double>(kDecimalUnit);
-    settings.push_back({parameters[i].name, whole     ? Cell{values[i]}
-                                            : decimal ? Cell{real}
-                                                      : Cell{parameters[i].format(values[i])}});
+    settings.push_back({parameters[i].name, told(parameters[i], places_of(parameters, values, i))});
   }
   return settings;
 }
@@ -53,6 +62,16 @@ std::vector<Setting> settings_of(const Options& options, const Words& command,
           {"resume", text(options.resume)}};
 }
 
+std::vector<PluginRecord> plugins_of(const Options& options, const Context& context) {
+  std::vector<PluginRecord> plugins;
+  const auto game = chosen_game(options, context);
+  check(game.ok(), "a game that was played");
+  for (const PluginFile& plugin : game.value()->plugins()) {
+    plugins.push_back({plugin.path, plugin.sha256});
+  }
+  return plugins;
+}
+
 // What differs between two commands, for an error.
 std::string difference(const Words& mine, const Words& other) {
   for (std::size_t i = 0; i < std::max(mine.size(), other.size()); i++) {
@@ -76,12 +95,23 @@ std::string shell_text(const Context& context, const Words& words, const GameRan
          fmt::format(" --first-game {} --games {}", games.first, games.games_n);
 }
 
-Words game_words(const Game& game, std::size_t players_n, const std::vector<std::string>& rules,
-                 std::uint64_t seed) {
-  Words words{"--game", game.facts().name, "--players", fmt::format("{}", players_n)};
+void add_game_words(Words& words, const Game& game, std::size_t players_n,
+                    const std::vector<std::string>& rules, std::uint64_t seed) {
+  const Words strategies = words;
+  words.insert(words.end(),
+               {"--game", game.facts().name, "--players", fmt::format("{}", players_n)});
   for (const auto& text : rules) words.insert(words.end(), {"--rules", text});
   words.insert(words.end(), {"--seed", fmt::format("{}", seed)});
-  return words;
+  for (const PluginFile& plugin : game.plugins()) {
+    words.insert(words.end(), {"--plugin", plugin.path});
+  }
+  for (const StrategyType& type : game.strategies()) {
+    const auto is_named = [&type](const std::string& word) {
+      return word == type.name || word.starts_with(type.name + ":");
+    };
+    if (type.rule.empty() || std::none_of(strategies.begin(), strategies.end(), is_named)) continue;
+    words.insert(words.end(), {"--rule", type.name + "=" + type.rule});
+  }
 }
 
 Result<GameRange> chosen_games(const Options& options, std::uint64_t standard) {
@@ -92,6 +122,12 @@ Result<GameRange> chosen_games(const Options& options, std::uint64_t standard) {
                              games.first, kLastId - games.first + 1, games.games_n, kLastId)};
   }
   return games;
+}
+
+Status check_plugins(const Shard& shard, const Options& options, const Context& context) {
+  if (shard.plugins == plugins_of(options, context)) return std::nullopt;
+  return Error{
+      fmt::format("{} was played with another build of a plugin: play it anew", shard.path)};
 }
 
 Result<Ledger> chosen_ledger(const Options& options, const Context& context, const Words& command,
@@ -110,6 +146,7 @@ Result<Ledger> chosen_ledger(const Options& options, const Context& context, con
     return Error{fmt::format("--resume {} was written by version {}, and this is {}: play all anew",
                              options.resume, shard.version, context.program.version)};
   }
+  if (auto wrong = check_plugins(shard, options, context)) return *wrong;
   if (shard.first_game != games.first) {
     return Error{fmt::format("--resume {} begins with game {}, and this with game {}",
                              options.resume, shard.first_game, games.first)};
@@ -133,7 +170,8 @@ std::vector<TotalsRecord> totals_of(const Ledger& ledger) {
 }
 
 StrategyRecord strategy_record(const NamedStrategy& named, Setting place) {
-  return {std::move(place), named.text, values_of(named.type->parameters, named.values)};
+  return {std::move(place), named.text, values_of(named.type->parameters, named.values),
+          named.type->source, named.type->rule};
 }
 
 RulesRecord rules_record(const Game& game, const NamedRules& rules) {
@@ -152,6 +190,7 @@ RunRecord base_record(const Options& options, const Context& context, const Word
   record.seed = options.seed;
   record.first_game = played.games.first;
   record.games_n = played.games_done;
+  record.plugins = plugins_of(options, context);
   record.started = played.started;
   record.seconds = played.seconds;
   record.threads = static_cast<std::uint64_t>(chosen_blocks(options).threads);

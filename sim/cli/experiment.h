@@ -10,6 +10,7 @@
 #include "sim/cli/output_files.h"
 #include "sim/cli/verbs.h"
 #include "sim/experiments/ledger.h"
+#include "sim/io/shard.h"
 
 namespace stoprule {
 
@@ -22,12 +23,16 @@ std::string shell_text(const Context& context, const Words& words);
 /// With --first-game and --games.
 std::string shell_text(const Context& context, const Words& words, const GameRange& games);
 
-/// The words about the game that all strategies of an experiment share; one --rules for each text.
-Words game_words(const Game& game, std::size_t players_n, const std::vector<std::string>& rules,
-                 std::uint64_t seed);
+/// Adds the words about the game that all strategies of an experiment share: one --rules for each
+/// text, the plugins, and the rule texts of the strategies that the words name already.
+void add_game_words(Words& words, const Game& game, std::size_t players_n,
+                    const std::vector<std::string>& rules, std::uint64_t seed);
 
 /// --first-game and --games; an error if they pass the last game id.
 Result<GameRange> chosen_games(const Options& options, std::uint64_t standard);
+
+/// Refuses what was played with other builds of the plugins than those loaded now.
+Status check_plugins(const Shard& shard, const Options& options, const Context& context);
 
 /// What was played before: of --resume, or of the shards that a merge adds up; else nothing.
 /// Refuses what another command played.

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "sim/cli/output.h"
+#include "sim/cli/rule_manual.h"
 #include "sim/cli/verbs.h"
 #include "sim/core/names.h"
 #include "sim/io/table.h"
@@ -27,32 +28,60 @@ std::string parameters_text(std::span<const Parameter> parameters, const Values&
   if (parameters.empty()) return "  no parameters\n";
   Table table({{"  parameter"}, {"value"}, {"allowed"}, {"meaning"}});
   for (std::size_t i = 0; i < parameters.size(); i++) {
-    table.row({"  " + parameters[i].name, parameters[i].format(values[i]), parameters[i].allowed(),
-               parameters[i].description});
+    const Parameter& p = parameters[i];
+    table.row(
+        {"  " + p.name, p.text(places_of(parameters, values, i)), p.allowed(), p.description});
   }
-  return table.text();
+  std::string text = table.text();
+  for (std::size_t i = 0; i < parameters.size(); i++) {
+    if (parameters[i].kind != Parameter::Kind::kTable) continue;
+    const auto places = places_of(parameters, values, i);
+    text +=
+        fmt::format("  {} in full: {}\n", parameters[i].name, table_text(parameters[i], places));
+    const std::string note = parameters[i].note(places);
+    if (!note.empty()) text += fmt::format("    {}\n", note);
+  }
+  return text;
 }
 
-Json value_json(const Parameter& parameter, std::int64_t value) {
+// A table's numbers by key.
+Json table_json(const Parameter& table, std::span<const std::int64_t> places) {
+  Json numbers = Json::object();
+  for (std::size_t i = 0; i < places.size(); i++) {
+    const auto key = table.first_key + static_cast<std::int64_t>(i);
+    if (places[i] != kNoNumber) numbers[fmt::format("{}", key)] = places[i];
+  }
+  return numbers;
+}
+
+Json value_json(const Parameter& parameter, std::span<const std::int64_t> places) {
+  if (parameter.kind == Parameter::Kind::kTable) return table_json(parameter, places);
+  const std::int64_t value = places.front();
   if (parameter.kind == Parameter::Kind::kInteger) return value;
   if (parameter.kind == Parameter::Kind::kChoice) return parameter.format(value);
   return static_cast<double>(value) / static_cast<double>(kDecimalUnit);
 }
 
 Json parameters_json(std::span<const Parameter> parameters, const Values& values) {
-  constexpr std::array kKinds{"integer", "decimal", "choice"};
+  constexpr std::array kKinds{"integer", "decimal", "choice", "table"};
   Json list = Json::array();
   for (std::size_t i = 0; i < parameters.size(); i++) {
     const Parameter& p = parameters[i];
     Json json = {{"name", p.name},
                  {"type", kKinds[static_cast<std::size_t>(p.kind)]},
-                 {"value", value_json(p, values[i])},
-                 {"default", value_json(p, p.standard)}};
+                 {"value", value_json(p, places_of(parameters, values, i))},
+                 {"default", value_json(p, p.standard_places())}};
     if (p.kind == Parameter::Kind::kChoice) {
       json["choices"] = p.choices;
+    } else if (p.kind == Parameter::Kind::kTable) {
+      json["low"] = p.low, json["high"] = p.high;
+      for (const auto& named : p.tables) {
+        json["tables"][named.name] = {{"numbers", table_json(p, named.numbers)},
+                                      {"note", named.note}};
+      }
     } else {
-      json["low"] = value_json(p, p.low);
-      json["high"] = value_json(p, p.high);
+      json["low"] = value_json(p, Values{p.low});
+      json["high"] = value_json(p, Values{p.high});
     }
     json["description"] = p.description;
     list.push_back(std::move(json));
@@ -69,8 +98,10 @@ Entry entry(std::string kind, const std::string& name, const std::string& descri
 
 Entry game_entry(const GameFacts& facts) {
   const std::string players =
-      fmt::format("  {}..{} players, {} unless said otherwise\n", facts.least_players,
-                  facts.most_players, facts.default_players);
+      facts.least_players == facts.most_players
+          ? fmt::format("  {} players\n", facts.most_players)
+          : fmt::format("  {}..{} players, {} unless said otherwise\n", facts.least_players,
+                        facts.most_players, facts.default_players);
   const Json rest = {{"title", facts.title},
                      {"least_players", facts.least_players},
                      {"most_players", facts.most_players},
@@ -81,10 +112,19 @@ Entry game_entry(const GameFacts& facts) {
 }
 
 Entry strategy_entry(const GameFacts& facts, const StrategyType& type, const Values& values) {
-  const Json rest = {{"game", facts.name},
-                     {"parameters", parameters_json(type.parameters, values)}};
-  return entry("strategy", type.name, type.description, parameters_text(type.parameters, values),
-               rest);
+  Json rest = {{"game", facts.name}, {"parameters", parameters_json(type.parameters, values)}};
+  std::string more = parameters_text(type.parameters, values);
+  if (!type.source.empty()) {
+    rest["source"] = type.source;
+    more = fmt::format("  from {}\n{}", type.source, more);
+  }
+  return entry("strategy", type.name, type.description, more, rest);
+}
+
+Entry language_entry(const GameFacts& facts, const language::Vocabulary& vocabulary) {
+  return entry("manual", kRuleLanguage, "a strategy as text, given as --rule NAME=TEXT",
+               rule_manual(vocabulary),
+               {{"game", facts.name}, {"language", rule_manual_json(vocabulary)}});
 }
 
 Entry rules_entry(const GameFacts& facts, const Preset& preset) {
@@ -95,13 +135,16 @@ Entry rules_entry(const GameFacts& facts, const Preset& preset) {
 
 Entry key_entry(const GameFacts& facts, const Parameter& key) {
   const std::span<const Parameter> one(&key, 1);
-  const Values value{key.standard};
+  const Values value = key.standard_places();
   Json rest = parameters_json(one, value).front();
   rest.erase("value");
   rest["game"] = facts.name;
-  return entry("rules key", key.name, key.description,
-               fmt::format("  default {}, allowed {}\n", key.format(key.standard), key.allowed()),
-               rest);
+  std::string text = fmt::format("  default {}, allowed {}\n", key.text(value), key.allowed());
+  for (const auto& named : key.tables) {
+    text +=
+        fmt::format("  {} = {}\n    {}\n", named.name, table_text(key, named.numbers), named.note);
+  }
+  return entry("rules key", key.name, key.description, std::move(text), rest);
 }
 
 Entry metric_entry(const GameFacts& facts, const Metric& metric, const std::string& kind) {
@@ -135,6 +178,9 @@ std::vector<Entry> metrics_of(const Game& game) {
     entries.push_back(metric_entry(facts, m, "metric of the whole game"));
   }
   for (const auto& m : facts.histograms) entries.push_back(metric_entry(facts, m, "histogram"));
+  for (const auto& m : facts.game_histograms) {
+    entries.push_back(metric_entry(facts, m, "histogram of the whole game"));
+  }
   return entries;
 }
 
@@ -143,6 +189,8 @@ std::vector<Entry> everything_in(const Game& game) {
   for (const auto& list : {strategies_of(game), rules_of(game), metrics_of(game)}) {
     all.insert(all.end(), list.begin(), list.end());
   }
+  const language::Vocabulary* vocabulary = game.rule_vocabulary();
+  if (vocabulary != nullptr) all.push_back(language_entry(game.facts(), *vocabulary));
   return all;
 }
 
@@ -221,7 +269,8 @@ Result<int> list_verb(const Options& options, const Context& context) {
 
 Result<int> show_verb(const Options& options, const Context& context) {
   if (options.words.size() != 1) {
-    return Error{"show one name: of a game, strategy, rules preset, rules key or metric"};
+    return Error{
+        "show one name: of a game, strategy, rules preset, rules key or metric, or rule-language"};
   }
   const auto chosen = chosen_game(options, context);
   if (!chosen.ok()) return chosen.error();

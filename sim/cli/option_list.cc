@@ -49,9 +49,11 @@ constexpr std::array kVerbs{
     VerbFacts{Verb::kList, "list", "WHAT", "games, strategies, rules or metrics",
               "lists games, strategies, rules or metrics",
               "Example:\n  stoprule list strategies\n"},
-    VerbFacts{Verb::kShow, "show", "NAME", "a game, strategy, rules preset, rules key or metric",
+    VerbFacts{Verb::kShow, "show", "NAME",
+              "a game, strategy, rules preset, rules key or metric, or rule-language",
               "shows what a name means, with parameters, ranges and defaults",
-              "Examples:\n  stoprule show threshold\n  stoprule show risques\n"},
+              "Examples:\n  stoprule show threshold\n  stoprule show risques\n"
+              "  stoprule show rule-language\n"},
     VerbFacts{
         Verb::kBench, "bench", "STRATEGY",
         "measured with all players alike; default: every strategy of the game",
@@ -149,6 +151,17 @@ Status set_simd(Options& options, const std::string& text) {
   return std::nullopt;
 }
 
+Status add_rule_text(Options& options, const std::string& text) {
+  auto rule = language::parse_rule_option(text);
+  if (!rule.ok()) return rule.error();
+  options.rule_texts.push_back(std::move(rule).value());
+  return std::nullopt;
+}
+
+Status add_rule_file(Options& options, const std::string& text) {
+  return set_text(options.rule_files.emplace_back(), text);
+}
+
 using Text = const std::string&;
 constexpr const char *kGame = "The game", *kGames = "Games to play", *kOut = "Output",
                      *kWhen = "When to stop";
@@ -179,6 +192,13 @@ const std::array kOptions{
     OptionFacts{"--fixed-seats", nullptr, kPlays | bit(Verb::kSweep), kGame,
                 "slot k sits at seat k in every game; otherwise the lineup rotates",
                 [](Options& o, Text t) { return set_flag(o.fixed_seats, t); }},
+    OptionFacts{"--plugin", "FILE.so", kAll, kGame,
+                "adds a plugin's strategies; may be repeated (see strategies/README.md)",
+                [](Options& o, Text t) { return set_text(o.plugins.emplace_back(), t); }, true},
+    OptionFacts{"--rule", "NAME=TEXT", kAll, kGame,
+                "a strategy as text, see show rule-language; may be repeated", add_rule_text, true},
+    OptionFacts{"--rule-file", "FILE", kAll, kGame, "strategies as text, from a file; likewise",
+                add_rule_file, true},
     OptionFacts{
         "-n,--games", "N", kWorking & ~bit(Verb::kCompare), kGames,
         "how many: 250000, 10k, 2M, 1e9 (default: 1M; bench: what takes 0.2 s)",

@@ -89,11 +89,17 @@ Error unknown_option(const VerbFacts& verb, std::string given) {
   return error;
 }
 
+// The name of an option's variable in the environment.
+std::string variable_of(const OptionFacts& facts) {
+  std::string name = "STOPRULE_" + long_name(facts).substr(2);
+  for (char& c : name) c = c == '-' ? '_' : static_cast<char>(std::toupper(c));
+  return name;
+}
+
 // Where a value comes from a file or the environment it must be named as the user wrote it there.
 Status set_from_environment(const Parser& parser, Options& options) {
   for (const auto& [facts, made] : parser.options) {
-    std::string name = "STOPRULE_" + long_name(*facts).substr(2);
-    for (char& c : name) c = c == '-' ? '_' : static_cast<char>(std::toupper(c));
+    const std::string name = variable_of(*facts);
     const char* value = std::getenv(name.c_str());
     if (value == nullptr || made->count() > 0) continue;
     if (auto failed = facts->set(options, value)) {
@@ -133,7 +139,9 @@ Status set_from_item(const CLI::ConfigItem& item, const Parser& parser, const Ve
     if (for_all && elsewhere) return std::nullopt;
     return at(path + ":", unknown_name("key", item.name, known));
   }
-  if (found->second->count() > 0) return std::nullopt;
+  // What flags or the environment say replaces it, also where values would add up.
+  const bool replaced = std::getenv(variable_of(*found->first).c_str()) != nullptr;
+  if (found->second->count() > 0 || replaced) return std::nullopt;
   if (item.inputs.size() != 1 && !found->first->repeats) {
     return Error{fmt::format("{}: {} takes one value", path, item.name)};
   }
@@ -244,7 +252,7 @@ std::string program_help() {
   std::string text =
       "stoprule: Monte Carlo simulator of strategies for push-your-luck card games\n"
       "Usage: stoprule VERB [WORDS] [OPTIONS]\n\nVerbs:\n";
-  for (const auto& verb : all_verbs()) text += fmt::format("  {:<10}{}\n", verb.name, verb.text);
+  for (const auto& verb : all_verbs()) text += fmt::format("  {:<12}{}\n", verb.name, verb.text);
   return text +
          "\n  --version prints the version, VERB --help the options of a verb.\n"
          "\nStart here:\n"

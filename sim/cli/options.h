@@ -11,6 +11,7 @@
 #include "sim/core/result.h"
 #include "sim/core/target.h"
 #include "sim/games/game.h"
+#include "sim/language/rule_text.h"
 
 namespace stoprule {
 
@@ -26,11 +27,14 @@ struct Options {
   std::optional<std::string> game;  ///< missing: the first in the list of games
   std::optional<int> players;       ///< missing: what the lineup says
   std::vector<std::string> rules;   ///< empty: the game's first preset; several to compare or sweep
+  std::vector<language::RuleText> rule_texts;  ///< strategies written as text
+  std::vector<std::string> rule_files;         ///< paths of files that hold such
   std::optional<std::uint64_t> games_n;
   std::uint64_t seed = 1;
   std::uint64_t first_game = 0;
   std::optional<std::uint64_t> game_id;  ///< to replay
   bool fixed_seats = false;
+  std::vector<std::string> plugins;  ///< paths of shared objects with strategies
 
   std::optional<std::string> field;   ///< of compare and sweep; missing: the strategy itself
   std::optional<std::string> metric;  ///< that sweep and tournament are about; missing: win_share

@@ -15,15 +15,17 @@ namespace {
 constexpr std::size_t kWidth = 100;
 
 // What most people look at first, of those a game has; otherwise its first metrics.
-constexpr std::array<std::string_view, 5> kFirstLooks{"win_share", "score", "busts", "cards_drawn",
-                                                      "points_lost"};
+constexpr auto kFirstLooks =
+    std::to_array<std::string_view>({"win_share", "score", "busts", "declaration_value",
+                                     "cards_at_declaration", "cards_drawn", "points_lost"});
+constexpr std::size_t kFirstMetrics = 5;
 
 std::vector<std::size_t> shown_metrics(const GameFacts& facts) {
   std::vector<std::size_t> shown, first;
   for (std::size_t m = 0; m < facts.slot_metrics.size(); m++) {
     const auto& name = facts.slot_metrics[m].name;
     if (std::count(kFirstLooks.begin(), kFirstLooks.end(), name) > 0) shown.push_back(m);
-    if (m < kFirstLooks.size()) first.push_back(m);
+    if (m < kFirstMetrics) first.push_back(m);
   }
   return shown.size() > 1 ? shown : first;
 }
@@ -34,8 +36,7 @@ std::string title_of(const Metric& metric) {
   return title;
 }
 
-std::string cell_of(const Metric& metric, const Moments& moments) {
-  const Estimate e = estimate(moments, metric.scale);
+std::string cell_of(const Metric& metric, const Estimate& e) {
   return format_estimate(e.mean, e.se, metric.unit == "fraction" ? Scale::percent : Scale::plain);
 }
 
@@ -76,8 +77,10 @@ std::string slots_table(const RunOutcome& outcome, bool colour) {
   for (std::size_t k = 0; k < lineup.slots.size(); k++) {
     std::vector<std::string> cells{fmt::format("{}", k), lineup.slots[k].text};
     for (const std::size_t m : shown) {
-      cells.push_back(cell_of(outcome.facts().slot_metrics[m],
-                              by_seat ? tally.seat_metric(k, m) : tally.slot_metric(k, m)));
+      const GameFacts& facts = outcome.facts();
+      cells.push_back(cell_of(facts.slot_metrics[m], by_seat
+                                                         ? seat_estimate(facts, tally, k, m)
+                                                         : slot_estimate(facts, tally, k, {}, m)));
     }
     table.row(std::move(cells));
   }
@@ -88,9 +91,10 @@ std::string game_lines(const RunOutcome& outcome) {
   std::string text, line = "whole game:";
   const auto& metrics = outcome.facts().game_metrics;
   for (std::size_t m = 0; m < metrics.size(); m++) {
-    const std::string part = fmt::format(" {} {}{}", title_of(metrics[m]),
-                                         cell_of(metrics[m], outcome.result.tally.game_metric(m)),
-                                         m + 1 < metrics.size() ? "," : "");
+    const std::string part =
+        fmt::format(" {} {}{}", title_of(metrics[m]),
+                    cell_of(metrics[m], game_estimate(outcome.facts(), outcome.result.tally, m)),
+                    m + 1 < metrics.size() ? "," : "");
     if (line.size() + part.size() > kWidth) {
       text += line + "\n";
       line = std::string(11, ' ');
@@ -124,8 +128,9 @@ std::string leader_note(const RunPlan& plan, const Tally& tally) {
     if (tally.slot_metric(slot, m).sum > tally.slot_metric(best, m).sum) best = slot;
   }
   if (tally.slot_metric(best, m).games_n == 0) return "";
-  return fmt::format("{} leads: {}", plan.lineup.slots[best].type->name,
-                     cell_of(*metric, tally.slot_metric(best, m)));
+  return fmt::format(
+      "{} leads: {}", plan.lineup.slots[best].type->name,
+      cell_of(*metric, slot_estimate(plan.lineup.game->facts(), tally, best, {}, m)));
 }
 
 Words lineup_words(const Lineup& lineup, std::uint64_t seed) {
@@ -134,8 +139,7 @@ Words lineup_words(const Lineup& lineup, std::uint64_t seed) {
     words.push_back(slot.text);
     if (all_alike(lineup)) break;
   }
-  const Words rest = game_words(*lineup.game, lineup.slots.size(), {lineup.rules.text}, seed);
-  words.insert(words.end(), rest.begin(), rest.end());
+  add_game_words(words, *lineup.game, lineup.slots.size(), {lineup.rules.text}, seed);
   if (!lineup.rotate) words.emplace_back("--fixed-seats");
   return words;
 }

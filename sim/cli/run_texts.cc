@@ -36,9 +36,9 @@ std::string hist_text(const RunOutcome& outcome, std::span<const Column> columns
   CsvWriter writer(text, columns);
   for (const HistogramRow& row : histogram_rows(outcome.facts(), outcome.result.tally)) {
     std::vector<Cell> cells = first_cells(outcome.plan);
-    for (Cell cell :
-         {Cell{std::uint64_t{row.slot}}, Cell{outcome.plan.lineup.slots[row.slot].text},
-          number_cell(row.seat), Cell{row.metric->name}, Cell{row.value}, Cell{row.count}}) {
+    const Cell strategy = row.slot ? Cell{outcome.plan.lineup.slots[*row.slot].text} : Cell{};
+    for (Cell cell : {number_cell(row.slot), strategy, number_cell(row.seat),
+                      Cell{row.metric->name}, Cell{row.value}, Cell{row.count}}) {
       cells.push_back(std::move(cell));
     }
     writer.row(cells);

@@ -208,8 +208,7 @@ Words sweep_words(const SweepPlan& plan) {
   }
   std::vector<std::string> rules;
   for (const auto& named : plan.rules) rules.push_back(named.text);
-  const Words game = game_words(*plan.game, plan.players_n, rules, plan.seed);
-  words.insert(words.end(), game.begin(), game.end());
+  add_game_words(words, *plan.game, plan.players_n, rules, plan.seed);
   words.insert(words.end(), {"--metric", plan.game->facts().slot_metrics[plan.goal].name});
   if (!plan.rotate) words.emplace_back("--fixed-seats");
   return words;

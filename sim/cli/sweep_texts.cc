@@ -28,6 +28,7 @@ Cell swept_cell(const Parameter& parameter, std::int64_t value) {
     case Parameter::Kind::kDecimal:
       return static_cast<double>(value) / static_cast<double>(kDecimalUnit);
     case Parameter::Kind::kChoice:
+    case Parameter::Kind::kTable:
       break;
   }
   return parameter.format(value);
@@ -40,6 +41,7 @@ ColumnType type_of(const Parameter& parameter) {
     case Parameter::Kind::kDecimal:
       return ColumnType::real;
     case Parameter::Kind::kChoice:
+    case Parameter::Kind::kTable:
       break;
   }
   return ColumnType::text;

@@ -140,8 +140,7 @@ std::vector<std::string> talk_of(const TournamentOutcome& outcome) {
 Words tournament_words(const TournamentPlan& plan) {
   Words words{"tournament"};
   for (const auto& strategy : plan.strategies) words.push_back(strategy.text);
-  const Words game = game_words(*plan.game, plan.players_n, {plan.rules.text}, plan.seed);
-  words.insert(words.end(), game.begin(), game.end());
+  add_game_words(words, *plan.game, plan.players_n, {plan.rules.text}, plan.seed);
   words.insert(words.end(), {"--metric", plan.game->facts().slot_metrics[plan.goal].name});
   if (plan.mixed_n > 0) words.insert(words.end(), {"--mixed", fmt::format("{}", plan.mixed_n)});
   return words;

@@ -37,6 +37,11 @@ Result<int> list_verb(const Options& options, const Context& context);
 Result<int> show_verb(const Options& options, const Context& context);
 Result<int> bench_verb(const Options& options, const Context& context);
 
+/// Loads the options' plugins into the game that is named, or the first. Before any verb.
+Status load_plugins(const Options& options, std::span<const std::unique_ptr<Game>> games);
+/// Adds the strategies that the options define as text, likewise.
+Status add_rule_texts(const Options& options, std::span<const std::unique_ptr<Game>> games);
+
 /// The game that is named, or the first.
 Result<const Game*> chosen_game(const Options& options, const Context& context);
 /// The rules named first, or the game's first preset.

@@ -63,4 +63,33 @@ class KeyedRandom {
   ArsKey key_;
 };
 
+/// One stream of a game, read mostly in the order of its indices: a block is made once for its
+/// eight words. The same numbers as KeyedRandom::below().
+class KeyedStream {
+ public:
+  KeyedStream(const KeyedRandom& random, std::uint64_t game, Purpose purpose, std::uint8_t stream)
+      : random_(&random), game_(game), purpose_(purpose), stream_(stream) {}
+
+  /// Uniform over 0..n-1 for 1 <= n <= 65536, the number `index` of the stream.
+  std::uint32_t below(std::uint32_t index, std::uint32_t n) {
+    if (index / 8 != block_) {
+      block_ = index / 8;
+      words_ = random_->block(game_, purpose_, stream_, block_);
+    }
+    // Products whose low half is n or more are never among the uneven ones, 65536 mod n of them.
+    const std::uint32_t product = words_.word16(index % 8) * n;
+    if ((product & 0xffffu) >= n) [[likely]]
+      return product >> 16;
+    return random_->below({game_, purpose_, stream_, index}, n);
+  }
+
+ private:
+  const KeyedRandom* random_;
+  std::uint64_t game_;
+  Purpose purpose_;
+  std::uint8_t stream_;
+  std::uint32_t block_ = 0xffffffffu;  // none: a stream has fewer
+  Block128 words_{};
+};
+
 }  // namespace stoprule

@@ -46,6 +46,14 @@ Error unknown_name(std::string_view kind, std::string_view given,
   return {fmt::format("unknown {} '{}'.{} Known: {}.", kind, given, hint, join(known))};
 }
 
+bool can_be_typed(std::string_view name) {
+  const auto plain = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
+           c == '-';
+  };
+  return !name.empty() && std::all_of(name.begin(), name.end(), plain) && name.front() != '-';
+}
+
 std::string join(std::span<const std::string> parts, std::string_view separator) {
   return fmt::format("{}", fmt::join(parts, separator));
 }

@@ -20,6 +20,9 @@ std::string nearest_name(std::string_view given, std::span<const std::string> kn
 Error unknown_name(std::string_view kind, std::string_view given,
                    std::span<const std::string> known);
 
+/// Whether a name that a user made up can be typed: letters, digits, _ and -, which is not first.
+bool can_be_typed(std::string_view name);
+
 /// "a, b, c".
 std::string join(std::span<const std::string> parts, std::string_view separator = ", ");
 

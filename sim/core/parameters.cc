@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <charconv>
+#include <fstream>
 
+#include "sim/core/check.h"
 #include "sim/core/names.h"
 
 namespace stoprule {
@@ -42,6 +44,23 @@ std::string format_fixed(std::int64_t value, std::int64_t unit) {
   return text;
 }
 
+// A table's file as one line of "key:number" with slashes between.
+std::optional<std::string> entries_in(const std::string& path) {
+  std::ifstream file(path);
+  std::string line, entries;
+  while (std::getline(file, line)) {
+    line.erase(std::min(line.find('#'), line.size()));
+    for (const char c : line + "\n") {
+      const bool separates = c == '/' || c == ' ' || c == '\t' || c == '\r' || c == '\n';
+      if (!separates) entries += c;
+      if (separates && !entries.empty() && entries.back() != '/') entries += '/';
+    }
+  }
+  if (!file.is_open() || file.bad()) return std::nullopt;
+  if (entries.ends_with('/')) entries.pop_back();
+  return entries;
+}
+
 std::int64_t unit_of(const Parameter& parameter) {
   return parameter.kind == Parameter::Kind::kDecimal ? kDecimalUnit : 1;
 }
@@ -62,6 +81,85 @@ Parameter Parameter::choice(std::string name, std::vector<std::string> choices,
                             std::string description) {
   const auto last = static_cast<std::int64_t>(choices.size()) - 1;
   return {std::move(name), Kind::kChoice, 0, 0, last, std::move(choices), std::move(description)};
+}
+
+Parameter Parameter::table(std::string name, std::int64_t first_key, std::int64_t high,
+                           std::vector<NamedTable> tables, std::string description) {
+  Parameter table{std::move(name), Kind::kTable, 0, 0, high, {}, std::move(description)};
+  table.first_key = first_key;
+  table.tables = std::move(tables);
+  table.always_told = true;
+  return table;
+}
+
+std::size_t Parameter::width() const {
+  return kind == Kind::kTable ? tables.front().numbers.size() : 1;
+}
+
+Values Parameter::standard_places() const {
+  return kind == Kind::kTable ? tables.front().numbers : Values{standard};
+}
+
+Result<Values> Parameter::read(std::string_view text) const {
+  if (kind != Kind::kTable) {
+    const auto value = parse(text);
+    if (!value.ok()) return value.error();
+    return Values{value.value()};
+  }
+  std::vector<std::string> names;
+  for (const auto& named : tables) {
+    if (named.name == text) return named.numbers;
+    names.push_back(named.name);
+  }
+  std::string entries(text);
+  if (text.starts_with('@')) {
+    const auto in_file = entries_in(std::string(text.substr(1)));
+    if (!in_file) return Error{fmt::format("{}={}: the file cannot be read.", name, text)};
+    entries = *in_file;
+  } else if (text.find(':') == std::string_view::npos) {
+    const std::string nearest = nearest_name(text, names);
+    return Error{fmt::format("{}={} is no table.{} Allowed: {}.", name, text,
+                             nearest.empty() ? "" : fmt::format(" Did you mean '{}'?", nearest),
+                             allowed())};
+  }
+  return read_entries(entries);
+}
+
+Result<Values> Parameter::read_entries(std::string_view entries) const {
+  Values numbers(width(), kNoNumber);
+  for (const auto& part : split(entries, '/')) {
+    const std::size_t colon = std::min(part.find(':'), part.size());
+    const auto key = parse_fixed(std::string_view(part).substr(0, colon), 1);
+    const auto number =
+        parse_fixed(std::string_view(part).substr(std::min(colon + 1, part.size())), 1);
+    const auto last_key = first_key + static_cast<std::int64_t>(width()) - 1;
+    if (!key || !number || *key < first_key || *key > last_key || *number < low || *number > high) {
+      return Error{
+          fmt::format("{}: '{}' is not an entry it takes: key {}..{}, a colon, number {}..{}.",
+                      name, part, first_key, last_key, low, high)};
+    }
+    auto& place = numbers[static_cast<std::size_t>(*key - first_key)];
+    if (place != kNoNumber) return Error{fmt::format("{}: key {} is given twice.", name, *key)};
+    place = *number;
+  }
+  return numbers;
+}
+
+std::string Parameter::text(std::span<const std::int64_t> places) const {
+  check_equal(static_cast<long long>(places.size()), static_cast<long long>(width()),
+              "places of a parameter");
+  if (kind != Kind::kTable) return format(places.front());
+  for (const auto& named : tables) {
+    if (std::ranges::equal(places, named.numbers)) return named.name;
+  }
+  return table_text(*this, places);
+}
+
+std::string Parameter::note(std::span<const std::int64_t> places) const {
+  for (const auto& named : tables) {
+    if (std::ranges::equal(places, named.numbers)) return named.note;
+  }
+  return "";
 }
 
 Result<std::int64_t> Parameter::parse(std::string_view text) const {
@@ -85,6 +183,9 @@ Result<std::int64_t> Parameter::parse(std::string_view text) const {
 Result<std::vector<std::int64_t>> Parameter::parse_range(std::string_view text) const {
   constexpr std::int64_t kMostValues = 10'000;
   std::vector<std::int64_t> values;
+  if (kind == Kind::kTable) {
+    return Error{fmt::format("{} is a table, which has no range to go through.", name)};
+  }
   const std::size_t dots = text.find("..");
   if (dots == std::string_view::npos) {
     for (const auto& part : split(text, ',')) {
@@ -129,13 +230,42 @@ std::string Parameter::format(std::int64_t value) const {
 
 std::string Parameter::allowed() const {
   if (kind == Kind::kChoice) return join(choices, " | ");
+  if (kind == Kind::kTable) {
+    std::vector<std::string> ways;
+    for (const auto& named : tables) ways.push_back(named.name);
+    const auto last_key = first_key + static_cast<std::int64_t>(width()) - 1;
+    ways.push_back(
+        fmt::format("KEY:NUMBER/..., keys {}..{}, numbers {}..{}", first_key, last_key, low, high));
+    ways.emplace_back("@FILE");
+    return join(ways, " | ");
+  }
   const std::string range = fmt::format("{}..{}", format(low), format(high));
   return kind == Kind::kDecimal ? range + ", up to 4 decimals" : range + ", whole";
 }
 
+std::string table_text(const Parameter& table, std::span<const std::int64_t> places) {
+  std::vector<std::string> entries;
+  for (std::size_t i = 0; i < places.size(); i++) {
+    if (places[i] == kNoNumber) continue;
+    entries.push_back(
+        fmt::format("{}:{}", table.first_key + static_cast<std::int64_t>(i), places[i]));
+  }
+  return join(entries, "/");
+}
+
+std::span<const std::int64_t> places_of(std::span<const Parameter> parameters, const Values& values,
+                                        std::size_t i) {
+  std::size_t first = 0;
+  for (std::size_t before = 0; before < i; before++) first += parameters[before].width();
+  return std::span(values).subspan(first, parameters[i].width());
+}
+
 Values default_values(std::span<const Parameter> parameters) {
   Values values;
-  for (const auto& parameter : parameters) values.push_back(parameter.standard);
+  for (const auto& parameter : parameters) {
+    const Values places = parameter.standard_places();
+    values.insert(values.end(), places.begin(), places.end());
+  }
   return values;
 }
 
@@ -158,9 +288,11 @@ Result<Values> parse_values(std::string_view owner, std::span<const Parameter> p
     const auto at = static_cast<std::size_t>(found - names.begin());
     if (given[at]) return Error{fmt::format("{}: {} is given twice.", owner, key)};
     given[at] = true;
-    const auto value = parameters[at].parse(std::string_view(part).substr(equals + 1));
+    const auto value = parameters[at].read(std::string_view(part).substr(equals + 1));
     if (!value.ok()) return Error{fmt::format("{}: {}", owner, value.error().message)};
-    base[at] = value.value();
+    const auto places = places_of(parameters, base, at);
+    std::copy(value.value().begin(), value.value().end(),
+              base.begin() + (places.data() - base.data()));
   }
   return base;
 }
@@ -168,7 +300,8 @@ Result<Values> parse_values(std::string_view owner, std::span<const Parameter> p
 std::string format_values(std::span<const Parameter> parameters, const Values& values) {
   std::vector<std::string> parts;
   for (std::size_t i = 0; i < parameters.size(); i++) {
-    parts.push_back(parameters[i].name + "=" + parameters[i].format(values[i]));
+    parts.push_back(parameters[i].name + "=" +
+                    parameters[i].text(places_of(parameters, values, i)));
   }
   return join(parts, ",");
 }

@@ -2,9 +2,22 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "sim/core/check.h"
 
 namespace stoprule {
+namespace {
+
+std::size_t pair_of(const std::vector<MetricPair>& pairs, std::size_t metric) {
+  const auto found = std::find_if(pairs.begin(), pairs.end(), [metric](const MetricPair& pair) {
+    return pair.numerator == metric;
+  });
+  check(found != pairs.end(), "a metric whose products are summed");
+  return static_cast<std::size_t>(found - pairs.begin());
+}
+
+}  // namespace
 
 Tally::Tally(TallyShape shape) : shape_(std::move(shape)) {
   const std::size_t cells_n = shape_.slots_n * shape_.seats_n;
@@ -14,13 +27,15 @@ Tally::Tally(TallyShape shape) : shape_(std::move(shape)) {
   }
   slot_metrics_.resize(cells_n * shape_.slot_metrics_n);
   game_metrics_.resize(shape_.game_metrics_n);
+  slot_products_.resize(cells_n * shape_.slot_pairs.size());
+  game_products_.resize(shape_.game_pairs.size());
   groups_.resize(shape_.groups_n);
   counts_.resize(cells_n * bins_n_);
+  for (const std::size_t bins : shape_.game_histogram_bins) {
+    first_game_bin_.push_back(game_counts_.size());
+    game_counts_.resize(game_counts_.size() + bins);
+  }
   illegal_.resize(shape_.slots_n);
-}
-
-Moments& Tally::slot_metric(std::size_t slot, std::size_t seat, std::size_t metric) {
-  return slot_metrics_[cell(slot, seat) * shape_.slot_metrics_n + metric];
 }
 
 const Moments& Tally::slot_metric(std::size_t slot, std::size_t seat, std::size_t metric) const {
@@ -43,6 +58,35 @@ Moments Tally::seat_metric(std::size_t seat, std::size_t metric) const {
   return all;
 }
 
+JointMoments Tally::slot_joint(std::size_t slot, std::size_t seat, std::size_t metric) const {
+  const std::size_t pair = pair_of(shape_.slot_pairs, metric);
+  return {slot_metric(slot, seat, metric),
+          slot_metric(slot, seat, shape_.slot_pairs[pair].denominator),
+          slot_products_[cell(slot, seat) * shape_.slot_pairs.size() + pair]};
+}
+
+JointMoments Tally::slot_joint(std::size_t slot, std::size_t metric) const {
+  JointMoments all;
+  for (std::size_t seat = 0; seat < shape_.seats_n; seat++) {
+    all.merge(slot_joint(slot, seat, metric));
+  }
+  return all;
+}
+
+JointMoments Tally::seat_joint(std::size_t seat, std::size_t metric) const {
+  JointMoments all;
+  for (std::size_t slot = 0; slot < shape_.slots_n; slot++) {
+    all.merge(slot_joint(slot, seat, metric));
+  }
+  return all;
+}
+
+JointMoments Tally::game_joint(std::size_t metric) const {
+  const std::size_t pair = pair_of(shape_.game_pairs, metric);
+  return {game_metric(metric), game_metric(shape_.game_pairs[pair].denominator),
+          game_products_[pair]};
+}
+
 std::span<std::uint64_t> Tally::histogram(std::size_t slot, std::size_t seat,
                                           std::size_t histogram) {
   return std::span(counts_).subspan(cell(slot, seat) * bins_n_ + first_bin_[histogram],
@@ -63,20 +107,32 @@ void Tally::merge(const Tally& other) {
   for (std::size_t i = 0; i < game_metrics_.size(); i++) {
     game_metrics_[i].merge(other.game_metrics_[i]);
   }
+  for (std::size_t i = 0; i < slot_products_.size(); i++) {
+    slot_products_[i] += other.slot_products_[i];
+  }
+  for (std::size_t i = 0; i < game_products_.size(); i++) {
+    game_products_[i] += other.game_products_[i];
+  }
   for (std::size_t i = 0; i < groups_.size(); i++) groups_[i].merge(other.groups_[i]);
   for (std::size_t i = 0; i < counts_.size(); i++) counts_[i] += other.counts_[i];
+  for (std::size_t i = 0; i < game_counts_.size(); i++) game_counts_[i] += other.game_counts_[i];
   for (std::size_t i = 0; i < illegal_.size(); i++) illegal_[i].merge(other.illegal_[i]);
 }
 
 // Every number, in one order for reading and writing.
 template <class Self, class Visit>
 void Tally::visit(Self& self, Visit visit) {
-  for (auto* list : {&self.slot_metrics_, &self.game_metrics_, &self.groups_}) {
-    for (auto& moments : *list) {
+  const auto visit_moments = [&visit](auto& list) {
+    for (auto& moments : list) {
       visit(moments.games_n), visit(moments.sum), visit(moments.sum_squares);
     }
-  }
+  };
+  visit_moments(self.slot_metrics_), visit_moments(self.game_metrics_);
+  for (auto& products : self.slot_products_) visit(products);
+  for (auto& products : self.game_products_) visit(products);
+  visit_moments(self.groups_);
   for (auto& count : self.counts_) visit(count);
+  for (auto& count : self.game_counts_) visit(count);
   for (auto& illegal : self.illegal_) visit(illegal.count), visit(illegal.first_game);
 }
 
@@ -107,6 +163,8 @@ std::string Tally::signature() const {
   };
   for (const auto& moments : slot_metrics_) add_moments(moments);
   for (const auto& moments : game_metrics_) add_moments(moments);
+  for (const std::uint64_t products : slot_products_) add(products);
+  for (const std::uint64_t products : game_products_) add(products);
   for (const auto& illegal : illegal_) add(illegal.count), add(illegal.first_game);
   return fmt::format("{:016x}", hash);
 }

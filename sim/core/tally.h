@@ -9,6 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "sim/core/check.h"
+
 namespace stoprule {
 
 /// Count, sum and sum of squares of an integer observable over units (games).
@@ -16,10 +18,32 @@ struct Moments {
   std::uint64_t games_n = 0, sum = 0, sum_squares = 0;
 
   void add(std::uint64_t value) { games_n++, sum += value, sum_squares += value * value; }
+  /// Totals that no longer fit 64 bits end the program: see Tally.
   void merge(const Moments& other) {
-    games_n += other.games_n, sum += other.sum, sum_squares += other.sum_squares;
+    games_n += other.games_n, sum += other.sum;
+    check(!__builtin_add_overflow(sum_squares, other.sum_squares, &sum_squares),
+          "a sum of squares that fits 64 bits");
   }
   friend bool operator==(const Moments&, const Moments&) = default;
+};
+
+/// Moments of two observables of the same units, and the sum of their products: all that the error
+/// of the ratio of their sums depends on.
+struct JointMoments {
+  Moments numerator, denominator;
+  std::uint64_t products = 0;
+
+  void merge(const JointMoments& other) {
+    numerator.merge(other.numerator), denominator.merge(other.denominator);
+    products += other.products;
+  }
+  friend bool operator==(const JointMoments&, const JointMoments&) = default;
+};
+
+/// Two metrics of which the products are summed, so that the ratio of their sums has an error.
+struct MetricPair {
+  std::size_t numerator = 0, denominator = 0;
+  friend bool operator==(const MetricPair&, const MetricPair&) = default;
 };
 
 /// A strategy's illegal decisions: how many, and the first game to replay.
@@ -42,24 +66,41 @@ struct TallyShape {
   std::size_t slot_metrics_n = 0;           ///< metrics a slot has in each game
   std::size_t game_metrics_n = 0;           ///< metrics of a whole game
   std::vector<std::size_t> histogram_bins;  ///< values 0..bins-1 a histogram; empty: none are kept
-  std::size_t groups_n = 0;                 ///< groups of games, each with one metric's moments
+  std::vector<std::size_t> game_histogram_bins = {};         ///< the same, of the whole game
+  std::vector<MetricPair> slot_pairs = {}, game_pairs = {};  ///< no numerator twice
+  std::size_t groups_n = 0;  ///< groups of games, each with one metric's moments
   friend bool operator==(const TallyShape&, const TallyShape&) = default;
 };
 
-/// Integer totals. 64 bits suffice for 10^13 games of any game here: the largest square a game adds
-/// is below 10^6, and the command line refuses more games.
+/// Integer totals. The mean square of what a game adds is below 10^6 but for long-drawn matches of
+/// Punto, so 64 bits suffice for 10^13 games, and the command line refuses more; merging checks it.
 class Tally {
  public:
   explicit Tally(TallyShape shape);
 
   const TallyShape& shape() const { return shape_; }
 
-  Moments& slot_metric(std::size_t slot, std::size_t seat, std::size_t metric);
+  Moments& slot_metric(std::size_t slot, std::size_t seat, std::size_t metric) {
+    return slot_metrics_[cell(slot, seat) * shape_.slot_metrics_n + metric];
+  }
   const Moments& slot_metric(std::size_t slot, std::size_t seat, std::size_t metric) const;
   /// Over all seats.
   Moments slot_metric(std::size_t slot, std::size_t metric) const;
   /// A seat's, whoever sits there.
   Moments seat_metric(std::size_t seat, std::size_t metric) const;
+
+  /// The sum of products of the slot's pair number `pair` of the shape.
+  std::uint64_t& slot_products(std::size_t slot, std::size_t seat, std::size_t pair) {
+    return slot_products_[cell(slot, seat) * shape_.slot_pairs.size() + pair];
+  }
+  std::uint64_t& game_products(std::size_t pair) { return game_products_[pair]; }
+
+  /// Of the pair whose numerator is `metric`: in a seat, over all seats, and of a seat whoever sits
+  /// there.
+  JointMoments slot_joint(std::size_t slot, std::size_t seat, std::size_t metric) const;
+  JointMoments slot_joint(std::size_t slot, std::size_t metric) const;
+  JointMoments seat_joint(std::size_t seat, std::size_t metric) const;
+  JointMoments game_joint(std::size_t metric) const;
 
   Moments& game_metric(std::size_t metric) { return game_metrics_[metric]; }
   const Moments& game_metric(std::size_t metric) const { return game_metrics_[metric]; }
@@ -69,6 +110,15 @@ class Tally {
   std::span<const std::uint64_t> histogram(std::size_t slot, std::size_t seat,
                                            std::size_t histogram) const;
 
+  /// The same of a whole game.
+  std::span<std::uint64_t> game_histogram(std::size_t histogram) {
+    return std::span(game_counts_)
+        .subspan(first_game_bin_[histogram], shape_.game_histogram_bins[histogram]);
+  }
+  std::span<const std::uint64_t> game_histogram(std::size_t histogram) const {
+    return std::span(game_counts_)
+        .subspan(first_game_bin_[histogram], shape_.game_histogram_bins[histogram]);
+  }
   /// Of one metric, over the games of a group. What groups hold tells how far means that share
   /// their luck vary together.
   Moments& group(std::size_t group) { return groups_[group]; }
@@ -104,11 +154,15 @@ class Tally {
   TallyShape shape_;
   std::size_t bins_n_ = 0;              // of all histograms of one cell
   std::vector<std::size_t> first_bin_;  // of each histogram within a cell
-  std::vector<Moments> slot_metrics_;   // [slot][seat][metric]
+  std::vector<std::size_t> first_game_bin_;
+  std::vector<Moments> slot_metrics_;  // [slot][seat][metric]
   std::vector<Moments> game_metrics_;
+  std::vector<std::uint64_t> slot_products_;  // [slot][seat][pair]
+  std::vector<std::uint64_t> game_products_;  // [pair]
   std::vector<Moments> groups_;
-  std::vector<std::uint64_t> counts_;  // [slot][seat][histogram][value]
-  std::vector<Illegal> illegal_;       // [slot]
+  std::vector<std::uint64_t> counts_;       // [slot][seat][histogram][value]
+  std::vector<std::uint64_t> game_counts_;  // [histogram][value]
+  std::vector<Illegal> illegal_;            // [slot]
 };
 
 /// Most games one run may ask for; see Tally.

@@ -17,6 +17,49 @@ constexpr std::string_view name_of(Target target) {
   return kTargetNames[static_cast<std::size_t>(target)];
 }
 
+/// Something that each instruction set the program is built for has its own of, by target; null
+/// where there is none.
+template <class T>
+using ByTarget = std::array<const T*, kTargetNames.size()>;
+
+// Declares `const TYPE& NAME(PARAMETERS)` in the namespace of each instruction set that the program
+// is built for, each defined by a file compiled for that set. STOPRULE_BY_TARGET(TYPE, NAME(...))
+// then is the ByTarget<TYPE> of what those functions return.
+#if defined(__x86_64__)
+#define STOPRULE_FOR_EACH_TARGET(TYPE, SIGNATURE) \
+  namespace scalar {                              \
+  const TYPE& SIGNATURE;                          \
+  }                                               \
+  namespace sse4 {                                \
+  const TYPE& SIGNATURE;                          \
+  }                                               \
+  namespace avx2 {                                \
+  const TYPE& SIGNATURE;                          \
+  }                                               \
+  namespace avx512 {                              \
+  const TYPE& SIGNATURE;                          \
+  }
+#define STOPRULE_BY_TARGET(TYPE, CALL) \
+  ByTarget<TYPE> { &scalar::CALL, &sse4::CALL, &avx2::CALL, &avx512::CALL, nullptr }
+#elif defined(__aarch64__)
+#define STOPRULE_FOR_EACH_TARGET(TYPE, SIGNATURE) \
+  namespace scalar {                              \
+  const TYPE& SIGNATURE;                          \
+  }                                               \
+  namespace neon {                                \
+  const TYPE& SIGNATURE;                          \
+  }
+#define STOPRULE_BY_TARGET(TYPE, CALL) \
+  ByTarget<TYPE> { &scalar::CALL, nullptr, nullptr, nullptr, &neon::CALL }
+#else
+#define STOPRULE_FOR_EACH_TARGET(TYPE, SIGNATURE) \
+  namespace scalar {                              \
+  const TYPE& SIGNATURE;                          \
+  }
+#define STOPRULE_BY_TARGET(TYPE, CALL) \
+  ByTarget<TYPE> { &scalar::CALL, nullptr, nullptr, nullptr, nullptr }
+#endif
+
 /// Whether kernels for it are in this program and this machine can run them. AVX-512 means the
 /// foundation, BW, DQ, VL, VBMI and VBMI2 (Ice Lake, Zen 4 and later).
 bool is_available(Target target);

@@ -59,6 +59,7 @@ std::vector<ComparedMetric> compared_metrics(const ComparePlan& plan, const Tall
   std::vector<ComparedMetric> rows;
   const auto& metrics = plan.duel.game->facts().slot_metrics;
   for (std::size_t m = 0; m < metrics.size(); m++) {
+    if (metrics[m].per) continue;  // the difference of two ratios is not a mean of differences
     const std::uint64_t scale = scale_of(plan.duel, m);
     rows.push_back({.metric = &metrics[m],
                     .a = estimate(tally.slot_metric(kArmA, 0, m), scale),

@@ -16,9 +16,13 @@ std::vector<std::string> names_of(const Named& things) {
   return names;
 }
 
-std::size_t differences(const Values& a, const Values& b) {
+// Parameters that differ.
+std::size_t differences(std::span<const Parameter> parameters, const Values& a, const Values& b) {
   std::size_t n = 0;
-  for (std::size_t i = 0; i < a.size(); i++) n += a[i] != b[i] ? 1u : 0u;
+  for (std::size_t i = 0; i < parameters.size(); i++) {
+    const bool same = std::ranges::equal(places_of(parameters, a, i), places_of(parameters, b, i));
+    n += same ? 0u : 1u;
+  }
   return n;
 }
 
@@ -29,8 +33,10 @@ Result<std::size_t> players_of(const GameFacts& facts, std::size_t strategies_n,
       strategies_n == 1 ? facts.default_players
                         : static_cast<int>(std::min<std::size_t>(strategies_n, 1000)));
   if (wanted < facts.least_players || wanted > facts.most_players) {
-    return Error{fmt::format("{} is for {}..{} players, not {}", facts.title, facts.least_players,
-                             facts.most_players, wanted)};
+    const std::string range = facts.least_players == facts.most_players
+                                  ? fmt::format("{}", facts.most_players)
+                                  : fmt::format("{}..{}", facts.least_players, facts.most_players);
+    return Error{fmt::format("{} is for {} players, not {}", facts.title, range, wanted)};
   }
   const auto players_n = static_cast<std::size_t>(wanted);
   if (strategies_n != 1 && strategies_n != players_n) {
@@ -55,7 +61,10 @@ Result<const Game*> find_game(std::span<const std::unique_ptr<Game>> games, std:
 Result<std::size_t> metric_index(const Game& game, std::string_view name) {
   const auto& metrics = game.facts().slot_metrics;
   for (std::size_t m = 0; m < metrics.size(); m++) {
-    if (metrics[m].name == name) return m;
+    if (metrics[m].name != name) continue;
+    if (!metrics[m].per) return m;
+    return Error{fmt::format("{} is told in {}, and only means per game can be ranked", name,
+                             metrics[m].unit)};
   }
   return unknown_name("metric", std::string(name), names_of(metrics));
 }
@@ -117,14 +126,17 @@ Result<NamedRules> parse_rules(const Game& game, std::string_view text) {
 
 std::string format_rules(const Game& game, const Values& values) {
   const auto& facts = game.facts();
-  const auto nearest = std::min_element(
-      facts.presets.begin(), facts.presets.end(), [&values](const Preset& a, const Preset& b) {
-        return differences(a.values, values) < differences(b.values, values);
-      });
+  const auto nearest = std::min_element(facts.presets.begin(), facts.presets.end(),
+                                        [&](const Preset& a, const Preset& b) {
+                                          return differences(facts.rules, a.values, values) <
+                                                 differences(facts.rules, b.values, values);
+                                        });
   std::string text = nearest->name;
-  for (std::size_t i = 0; i < values.size(); i++) {
-    if (values[i] == nearest->values[i]) continue;
-    text += fmt::format(",{}={}", facts.rules[i].name, facts.rules[i].format(values[i]));
+  for (std::size_t i = 0; i < facts.rules.size(); i++) {
+    const auto places = places_of(facts.rules, values, i);
+    const bool as_preset = std::ranges::equal(places, places_of(facts.rules, nearest->values, i));
+    if (as_preset && !facts.rules[i].always_told) continue;
+    text += fmt::format(",{}={}", facts.rules[i].name, facts.rules[i].text(places));
   }
   return text;
 }

@@ -24,7 +24,8 @@ struct NamedStrategy {
 /// Rules that were named.
 struct NamedRules {
   Values values;
-  std::string text;  ///< canonical: the preset that differs least, then what differs
+  std::string text;  ///< canonical: the preset that differs least, then what differs and what is
+                     ///< always told
 };
 
 /// Who plays what by which rules.
@@ -38,7 +39,8 @@ struct Lineup {
 /// The game of that name; the error lists all.
 Result<const Game*> find_game(std::span<const std::unique_ptr<Game>> games, std::string_view name);
 
-/// The slot metric of that name, as an index; the error lists all.
+/// The slot metric of that name, as an index; the error lists all. Metrics that are ratios are
+/// refused: experiments that rank have the game as their unit.
 Result<std::size_t> metric_index(const Game& game, std::string_view name);
 
 /// A strategy from its type and parameters.

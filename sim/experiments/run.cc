@@ -2,14 +2,23 @@
 
 #include <chrono>
 
+#include "sim/stats/pairs.h"
+
 namespace stoprule {
 namespace {
 
 constexpr std::string_view kKey = "games";  // of the ledger
 
-MetricRow metric_row(std::optional<std::size_t> slot, std::optional<std::size_t> seat,
-                     const Metric& metric, const Moments& moments) {
-  return {slot, seat, &metric, moments.games_n, estimate(moments, metric.scale)};
+// Of a metric that is told per 1 of another of its list.
+Estimate ratio(std::span<const Metric> metrics, std::size_t metric, const JointMoments& joint) {
+  const auto number = [](std::uint64_t sum) { return static_cast<std::int64_t>(sum); };
+  const PairSums sums{.units_n = joint.numerator.games_n,
+                      .sum_x = number(joint.numerator.sum),
+                      .sum_y = number(joint.denominator.sum),
+                      .sum_xy = number(joint.products),
+                      .sum_xx = joint.numerator.sum_squares,
+                      .sum_yy = joint.denominator.sum_squares};
+  return ratio_of_sums(sums, metrics[metric].scale, metrics[*metrics[metric].per].scale);
 }
 
 // Counts of a slot's histogram in one seat, or summed over all.
@@ -60,6 +69,30 @@ Result<RunResult> run(const RunPlan& plan, Ledger& ledger) {
   return RunResult{std::move(tally), games_done, seconds.count()};
 }
 
+Estimate slot_estimate(const GameFacts& facts, const Tally& tally, std::size_t slot,
+                       std::optional<std::size_t> seat, std::size_t metric) {
+  const auto& metrics = facts.slot_metrics;
+  if (metrics[metric].per) {
+    return ratio(metrics, metric,
+                 seat ? tally.slot_joint(slot, *seat, metric) : tally.slot_joint(slot, metric));
+  }
+  return estimate(seat ? tally.slot_metric(slot, *seat, metric) : tally.slot_metric(slot, metric),
+                  metrics[metric].scale);
+}
+
+Estimate seat_estimate(const GameFacts& facts, const Tally& tally, std::size_t seat,
+                       std::size_t metric) {
+  const auto& metrics = facts.slot_metrics;
+  if (metrics[metric].per) return ratio(metrics, metric, tally.seat_joint(seat, metric));
+  return estimate(tally.seat_metric(seat, metric), metrics[metric].scale);
+}
+
+Estimate game_estimate(const GameFacts& facts, const Tally& tally, std::size_t metric) {
+  const auto& metrics = facts.game_metrics;
+  if (metrics[metric].per) return ratio(metrics, metric, tally.game_joint(metric));
+  return estimate(tally.game_metric(metric), metrics[metric].scale);
+}
+
 std::uint64_t games_played(const Ledger& ledger) { return ledger.games_of(kKey); }
 
 std::vector<MetricRow> metric_rows(const GameFacts& facts, const Tally& tally) {
@@ -71,31 +104,38 @@ std::vector<MetricRow> metric_rows(const GameFacts& facts, const Tally& tally) {
         const Moments moments =
             seat ? tally.slot_metric(slot, *seat, m) : tally.slot_metric(slot, m);
         if (moments.games_n == 0) continue;
-        rows.push_back(metric_row(slot, seat, facts.slot_metrics[m], moments));
+        rows.push_back({slot, seat, &facts.slot_metrics[m], moments.games_n,
+                        slot_estimate(facts, tally, slot, seat, m)});
       }
     }
   }
   for (std::size_t m = 0; m < facts.game_metrics.size(); m++) {
     const Moments& moments = tally.game_metric(m);
     if (moments.games_n == 0) continue;
-    rows.push_back(metric_row(std::nullopt, std::nullopt, facts.game_metrics[m], moments));
+    rows.push_back({std::nullopt, std::nullopt, &facts.game_metrics[m], moments.games_n,
+                    game_estimate(facts, tally, m)});
   }
   return rows;
 }
 
 std::vector<HistogramRow> histogram_rows(const GameFacts& facts, const Tally& tally) {
   std::vector<HistogramRow> rows;
+  const auto add = [&rows](std::optional<std::size_t> slot, std::optional<std::size_t> seat,
+                           const Metric& metric, std::span<const std::uint64_t> counts) {
+    for (std::size_t value = 0; value < counts.size(); value++) {
+      if (counts[value] > 0) rows.push_back({slot, seat, &metric, value, counts[value]});
+    }
+  };
   const std::size_t players_n = tally.shape().slots_n;
   for (std::size_t slot = 0; slot < players_n; slot++) {
     for (const auto seat : all_and_each(players_n)) {
       for (std::size_t h = 0; h < tally.shape().histogram_bins.size(); h++) {
-        const auto counts = histogram_of(tally, slot, seat, h);
-        for (std::size_t value = 0; value < counts.size(); value++) {
-          if (counts[value] == 0) continue;
-          rows.push_back({slot, seat, &facts.histograms[h], value, counts[value]});
-        }
+        add(slot, seat, facts.histograms[h], histogram_of(tally, slot, seat, h));
       }
     }
+  }
+  for (std::size_t h = 0; h < tally.shape().game_histogram_bins.size(); h++) {
+    add({}, {}, facts.game_histograms[h], tally.game_histogram(h));
   }
   return rows;
 }

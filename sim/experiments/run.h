@@ -38,10 +38,10 @@ struct MetricRow {
   Estimate estimate;
 };
 
-/// A value's count in a histogram of a slot in a seat, or over all seats.
+/// A value's count in a histogram of a slot in a seat, or over all seats; or of the whole game (no
+/// slot).
 struct HistogramRow {
-  std::size_t slot = 0;
-  std::optional<std::size_t> seat;
+  std::optional<std::size_t> slot, seat;
   const Metric* metric = nullptr;
   std::uint64_t value = 0, count = 0;
 };
@@ -60,6 +60,14 @@ std::uint64_t games_played(const Ledger& ledger);
 
 /// The arena in which the plan's games are played.
 std::unique_ptr<const Arena> make_arena(const RunPlan& plan);
+
+/// A metric's estimate: of a slot (in a seat, or over all), of a seat whoever sits there, of the
+/// whole game. Per game, or per what the metric says (Metric::per).
+Estimate slot_estimate(const GameFacts& facts, const Tally& tally, std::size_t slot,
+                       std::optional<std::size_t> seat, std::size_t metric);
+Estimate seat_estimate(const GameFacts& facts, const Tally& tally, std::size_t seat,
+                       std::size_t metric);
+Estimate game_estimate(const GameFacts& facts, const Tally& tally, std::size_t metric);
 
 /// Every metric: slot by slot, over all seats first and then seat by seat (those in which the slot
 /// played), then the whole game's.

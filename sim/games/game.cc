@@ -2,21 +2,25 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <utility>
 
-namespace stoprule {
-namespace {
+#include "sim/core/names.h"
+#include "sim/games/plugin_table.h"
 
-bool can_be_typed(const std::string& name) {
-  const auto plain = [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
-           c == '-';
-  };
-  return !name.empty() && std::all_of(name.begin(), name.end(), plain) && name.front() != '-';
+namespace stoprule {
+
+std::vector<MetricPair> pairs_of(std::span<const Metric> metrics) {
+  std::vector<MetricPair> pairs;
+  for (std::size_t m = 0; m < metrics.size(); m++) {
+    if (metrics[m].per) pairs.push_back({m, *metrics[m].per});
+  }
+  return pairs;
 }
 
-}  // namespace
+Result<StrategyType> Game::rule_strategy(const language::RuleText& written) const {
+  return Error{
+      fmt::format("{} {}: {} takes no rule text", written.source, written.name, facts().title)};
+}
 
 Status Game::add_strategy(StrategyType type) {
   if (!can_be_typed(type.name)) {
@@ -31,6 +35,20 @@ Status Game::add_strategy(StrategyType type) {
   }
   strategies_.push_back(std::move(type));
   return {};
+}
+
+Status Game::add_plugin(PluginFile file) {
+  auto types = read_plugin(file);
+  if (!types.ok()) return types.error();
+  for (StrategyType& type : std::move(types).value()) {
+    if (Status refused = add_strategy(std::move(type))) return refused;
+  }
+  plugins_.push_back(std::move(file));
+  return {};
+}
+
+Result<std::vector<StrategyType>> Game::read_plugin(const PluginFile& file) const {
+  return Error{fmt::format("{}: {} takes no plugins", source_of(file), facts().title)};
 }
 
 }  // namespace stoprule

@@ -4,7 +4,9 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -13,6 +15,9 @@
 #include "sim/core/tally.h"
 #include "sim/core/target.h"
 #include "sim/core/work.h"
+#include "sim/games/plugin.h"
+#include "sim/language/rule_text.h"
+#include "sim/language/vocabulary.h"
 
 namespace stoprule {
 
@@ -20,6 +25,13 @@ namespace stoprule {
 class Strategy {
  public:
   virtual ~Strategy() = default;
+};
+
+/// A user's strategy that cannot go on, in one sentence. It ends whatever is being played; thrown
+/// by strategies, on any thread, and caught by main alone.
+class StrategyFailed : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
 };
 
 /// A kind of strategy: what `show` prints and how to make one.
@@ -31,6 +43,14 @@ struct StrategyType {
       source;  ///< where a user's strategy comes from, for `show` and sidecars; built-in: empty
   /// `values` are in the order of `parameters` and in range.
   std::function<std::shared_ptr<const Strategy>(const Values& values)> make;
+  std::string rule = {};  ///< the text of a strategy that a user wrote as text; else empty
+};
+
+/// A shared object with strategies, opened and found to be for this game.
+struct PluginFile {
+  std::string path;                            ///< as the user gave it
+  std::string sha256;                          ///< of the file, 64 hexadecimal digits
+  const stoprule_plugin_head* head = nullptr;  ///< of the game's table; stays in memory
 };
 
 /// A named setting of all rules keys.
@@ -46,7 +66,13 @@ struct Metric {
   std::string unit;
   std::string description;
   std::uint64_t scale = 1;  ///< integer units in the tally per 1 of `unit`
+  /// Index of the metric of the same list that this one is told per 1 of, as the ratio of sums over
+  /// games; the tally's shape must pair the two (pairs_of). Missing: per game.
+  std::optional<std::size_t> per = {};
 };
+
+/// The pairs of a tally's shape that a list of metrics asks for.
+std::vector<MetricPair> pairs_of(std::span<const Metric> metrics);
 
 /// Facts that do not depend on settings.
 struct GameFacts {
@@ -56,7 +82,10 @@ struct GameFacts {
   int least_players = 2, most_players = 2, default_players = 2;
   std::vector<Parameter> rules;
   std::vector<Preset> presets;  ///< the first is the default
-  std::vector<Metric> slot_metrics, game_metrics, histograms;
+  std::vector<Metric> slot_metrics, game_metrics;
+  std::vector<Metric> histograms;
+  std::vector<Metric> game_histograms = {};  ///< of the whole game
+  std::string cards_metric = {};  ///< the slot metric that counts cards played, to tell cards/s by
 
   Values default_rules() const { return presets.front().values; }
 };
@@ -127,13 +156,26 @@ class Game {
   /// strategies() end here, so all are added before a lineup is made.
   Status add_strategy(StrategyType type);
 
+  /// The plugins added.
+  std::span<const PluginFile> plugins() const { return plugins_; }
+  /// Adds a plugin's strategies; refuses a table that does not keep to the game's interface.
+  Status add_plugin(PluginFile file);
+  /// What rule text may speak about; null: the game takes no rule text.
+  virtual const language::Vocabulary* rule_vocabulary() const { return nullptr; }
+  /// The strategy that a text describes; the error shows where it is wrong.
+  virtual Result<StrategyType> rule_strategy(const language::RuleText& written) const;
+
   /// Why these rules cannot be played by so many, if so.
   virtual Status check_rules(const Values& rules, int players) const = 0;
   /// The setup must have passed check_rules(); its strategies must be this game's.
   virtual std::unique_ptr<Arena> make_arena(Setup setup) const = 0;
 
  private:
+  /// The strategies in a plugin's table. A game without an interface for plugins refuses them all.
+  virtual Result<std::vector<StrategyType>> read_plugin(const PluginFile& file) const;
+
   std::vector<StrategyType> strategies_;
+  std::vector<PluginFile> plugins_;
 };
 
 }  // namespace stoprule

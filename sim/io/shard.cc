@@ -24,8 +24,13 @@ Shard shard_of(const Json& json) {
               .first_game = json.at("first_game").get<std::uint64_t>(),
               .games_n = json.at("games_n").get<std::uint64_t>(),
               .partial = json.at("partial").get<bool>(),
-              .totals = {}};
+              .totals = {},
+              .plugins = {}};
   for (const Json& one : json.at("totals")) shard.totals.push_back(totals_of(one));
+  for (const Json& one : json.at("plugins")) {
+    shard.plugins.push_back(
+        {one.at("path").get<std::string>(), one.at("sha256").get<std::string>()});
+  }
   return shard;
 }
 

@@ -1,6 +1,6 @@
 // What a sidecar tells about its CSV as a part of a larger whole: the command that made it and the
-// integer totals of its games. Used by the command line to go on with, or to add up, what was played
-// before; knows no game.
+// integer totals of its games. Used by the command line to go on with, or to add up, what was
+// played before; knows no game.
 #pragma once
 
 #include <cstdint>
@@ -20,6 +20,7 @@ struct Shard {
   std::uint64_t first_game = 0, games_n = 0;
   bool partial = false;
   std::vector<TotalsRecord> totals;
+  std::vector<PluginRecord> plugins;
 };
 
 /// Reads the sidecar beside a CSV. Errors name the file and what is wrong with it.

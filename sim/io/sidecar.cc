@@ -110,6 +110,16 @@ Json strategies_json(std::span<const StrategyRecord> strategies) {
     list.push_back({{strategy.place.key, value_json(strategy.place.value)},
                     {"text", strategy.text},
                     {"parameters", settings_json(strategy.parameters)}});
+    if (!strategy.source.empty()) list.back()["source"] = strategy.source;
+    if (!strategy.rule.empty()) list.back()["rule"] = strategy.rule;
+  }
+  return list;
+}
+
+Json plugins_json(std::span<const PluginRecord> plugins) {
+  Json list = Json::array();
+  for (const PluginRecord& plugin : plugins) {
+    list.push_back({{"path", plugin.path}, {"sha256", plugin.sha256}});
   }
   return list;
 }
@@ -161,6 +171,7 @@ std::string sidecar_json(const RunRecord& record, std::span<const Column> column
       {"games_n", record.games_n},
       {"rules", rules_json(record.rules)},
       {"strategies", strategies_json(record.strategies)},
+      {"plugins", plugins_json(record.plugins)},
       {"started", utc_text(record.started)},
       {"seconds", record.seconds},
       {"games_per_second", rate},

@@ -43,6 +43,15 @@ struct StrategyRecord {
   Setting place;     ///< where it stood: {"slot", 0}, {"role", "field"}
   std::string text;  ///< canonical
   std::vector<Setting> parameters;
+  std::string source = {};  ///< where a user's strategy comes from; built-in: empty
+  std::string rule = {};    ///< its text, if it was written as text
+};
+
+/// A plugin that was loaded.
+struct PluginRecord {
+  std::string path;    ///< as given
+  std::string sha256;  ///< of the file, hexadecimal
+  bool operator==(const PluginRecord&) const = default;
 };
 
 /// Integer totals of consecutive games, from which results can be added up exactly.
@@ -63,6 +72,7 @@ struct RunRecord {
   std::uint64_t games_n = 0;  ///< games played, ids first_game and on
   std::vector<RulesRecord> rules;  ///< one, or those compared
   std::vector<StrategyRecord> strategies;
+  std::vector<PluginRecord> plugins;
   std::chrono::system_clock::time_point started;
   double seconds = 0;  ///< of playing, wall clock
   std::uint64_t threads = 0;

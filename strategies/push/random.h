@@ -3,6 +3,7 @@
 #pragma once
 
 #include "sim/games/push/strategy.h"
+#include "strategies/choice.h"
 
 namespace stoprule::push {
 
@@ -60,40 +61,6 @@ struct Random : SharedDecisions {
   std::int64_t stop_chance, protect_chance;
 
  private:
-  // choice % n for n = 1..6; the choice is below 60, which all of them divide.
-  template <class View>
-  static ByteOf<View> choice_below(const View& view, ByteOf<View> n) {
-    ByteOf<View> result(0);
-    for (int k = 2; k <= kMostColours; k++) {
-      const auto rest = lookup(kRests[static_cast<std::size_t>(k)], view.choice());
-      result = select(n == ByteOf<View>(k), rest, result);
-    }
-    return result;
-  }
-
-  // The index of the n-th (from 0) that is possible.
-  template <class Byte, class Possible>
-  static Byte nth(int most, Byte n, Possible possible) {
-    Byte found(0), before(0);
-    for (int i = 0; i < most; i++) {
-      const auto here = possible(i);
-      found = select(here & (before == n), Byte(i), found);
-      before = before + select(here, Byte(1), Byte(0));
-    }
-    return found;
-  }
-
-  static constexpr auto kRests = [] {
-    std::array<ByteTable, kMostColours + 1> tables{};
-    for (int k = 2; k <= kMostColours; k++) {
-      for (int choice = 0; choice < 256; choice++) {
-        tables[static_cast<std::size_t>(k)][static_cast<std::size_t>(choice)] =
-            static_cast<std::int8_t>(choice % k);
-      }
-    }
-    return tables;
-  }();
-
   static constexpr auto kOrders = [] {
     constexpr std::int8_t orders[6][kMostColumns] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2},
                                                      {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};

@@ -1,48 +1,88 @@
 // PUSH on lanes: the deciding phases for a strategy that is not compiled in. It is called through
-// its lane arrays on kArrayLanes games at a time, so that the call costs little a game. Compiled
-// once for each instruction set.
+// its lane arrays on kArrayLanes games at a time, so that the call costs little a game; decisions
+// that it leaves to the shared rules are made here, without a call. Compiled once for each
+// instruction set.
 #pragma once
 
 #include "sim/games/push/phases-inl.h"
 
 namespace stoprule::push::STOPRULE_TARGET {
 
-inline constexpr int kArrayLanes = 256, kGroups = kArrayLanes / kLanes;
+inline constexpr int kArrayLanes = kBatchGames, kGroups = kArrayLanes / kLanes;
 
-/// Memory behind the view of kArrayLanes games.
+/// Memory behind the view of kArrayLanes games. Only what is shown is ever written.
 struct ViewRows {
-  template <class T>
-  using Lanes = std::array<T, kArrayLanes>;
-  alignas(64) Lanes<std::uint16_t> turn, chance;
-  alignas(64) Lanes<std::uint8_t> pile, open, placed, switches, card, bust_cards, choice;
-  alignas(64) Lanes<std::uint8_t> sum[kMostColumns], cards[kMostColumns], kinds[kMostColumns];
-  alignas(64) Lanes<std::uint8_t> values[kMostColumns], value[kMostColumns][kMostColours];
-  alignas(64) Lanes<std::uint8_t> open_sum[kMostPlayers][kMostColours];
-  alignas(64) Lanes<std::uint8_t> open_cards[kMostPlayers][kMostColours];
-  alignas(64) Lanes<std::uint16_t> protected_sum[kMostPlayers];
-  alignas(64) Lanes<std::uint8_t> protected_cards[kMostPlayers];
-  alignas(64) Lanes<std::uint8_t> left[kCodes];
-  alignas(64) Lanes<std::int8_t> out;
+  Row<std::uint16_t> turn, chance, score[kMostPlayers], protected_sum[kMostPlayers];
+  Row<std::uint8_t> pile, open, placed, switches, card, bust_cards, choice, leading;
+  Row<std::uint8_t> sum[kMostColumns], die[kMostColumns], cards[kMostColumns], kinds[kMostColumns];
+  Row<std::uint8_t> values[kMostColumns], value[kMostColumns][kMostColours];
+  Row<std::uint8_t> open_sum[kMostPlayers][kMostColours], open_cards[kMostPlayers][kMostColours];
+  Row<std::uint8_t> protected_cards[kMostPlayers];
+  Row<std::uint8_t> left[kCodes];
+  Row<std::int8_t> out;
 };
 
-/// A view of up to kArrayLanes games, filled vector by vector.
+/// What stands where a game has nothing: players that do not play, cards that do not exist.
+inline constexpr Row<std::uint16_t> kNothing{};
+inline const std::uint8_t* no_bytes() {
+  return reinterpret_cast<const std::uint8_t*>(kNothing.data());
+}
+
+/// Every game's scores and whether the viewer leads, in the games' own lanes.
+struct ScoreRows {
+  Row<std::uint16_t> score[kMostPlayers];  ///< counted from the viewer
+  Row<std::uint8_t> leading;
+};
+
+inline void count_scores(const Batch& batch, int seat, ScoreRows& rows) {
+  const int players = batch.facts.players;
+  for (int lane = 0; lane < kBatchRoom; lane += kLanes) {
+    Word mine(0), best(-1);  // best: of the others
+    for (int player = 0; player < players; player++) {
+      const SeatRows& zone = batch.seats[static_cast<std::size_t>((seat + player) % players)];
+      Word score = Word::load(zone.protected_sum.data() + lane);
+      for (int c = 0; c < kMostColours; c++) {
+        score = score + widen_unsigned(Byte::load(zone.open_sum[c].data() + lane));
+      }
+      score.store(rows.score[player].data() + lane);
+      if (player == 0) {
+        mine = score;
+      } else {
+        best = max(best, score);
+      }
+    }
+    one_if(mine > best).store(rows.leading.data() + lane);
+  }
+}
+
+/// A view of up to kArrayLanes games, filled vector by vector with what the strategy reads.
 class ArrayView {
  public:
-  ArrayView(const LaneStrategy& strategy, Batch& batch, int seat, int lanes_n)
+  ArrayView(const LaneStrategy& strategy, Batch& batch, int seat)
       : strategy_(strategy), batch_(batch), seat_(seat) {
     const BatchFacts& facts = batch.facts;
-    arrays_.lanes_n = static_cast<std::uint32_t>(lanes_n);
     arrays_.players = static_cast<std::uint8_t>(facts.players);
     arrays_.colours = static_cast<std::uint8_t>(facts.colours);
     arrays_.values = static_cast<std::uint8_t>(facts.values);
     arrays_.columns = static_cast<std::uint8_t>(facts.columns);
-    arrays_.star_takes_all = facts.star_takes_all;
+    arrays_.star_takes_all = facts.star_takes_all ? 1 : 0;
     arrays_.seat = static_cast<std::uint8_t>(seat);
     rows_.turn.fill(static_cast<std::uint16_t>(facts.start.turn + batch.turn));
-    point();
+    point_at_table();
+    if (asks(kFeatureColumns)) point_at_columns();
+    if (asks(kFeatureBust)) arrays_.bust_cards = rows_.bust_cards.data();
+    if (asks(kFeatureLeft)) point_at_left();
+    if (asks(kFeatureCoin)) {
+      arrays_.coin_chance = rows_.chance.data();
+      arrays_.coin_choice = rows_.choice.data();
+    }
   }
 
-  const ViewArrays& arrays() const { return arrays_; }
+  /// The view of the first `lanes_n` lanes.
+  const ViewArrays& arrays(int lanes_n) {
+    arrays_.lanes_n = static_cast<std::uint32_t>(lanes_n);
+    return arrays_;
+  }
   std::int8_t* out() { return rows_.out.data(); }
   Byte decision(int group) const { return Byte::load(rows_.out.data() + group * kLanes); }
   void set_active(int active) {
@@ -50,31 +90,22 @@ class ArrayView {
     arrays_.active = static_cast<std::uint8_t>((active - seat_ + players) % players);
   }
   bool asks(std::uint32_t features) const { return (strategy_.features() & features) != 0; }
+  bool counts_cards() const { return asks(kFeatureBust | kFeatureLeft); }
 
-  void see_table(int group, const Table& table, Byte pile) {
+  STOPRULE_INLINE void see_table(int group, const Table& table, Byte pile, Byte in_hand = Byte(0)) {
     const int at = group * kLanes;
     pile.store(rows_.pile.data() + at);
-    const KernelView seen(batch_.facts, table);
+    KernelView seen(batch_.facts, table);
+    seen.see_in_hand(in_hand);
     seen.open_columns().store(rows_.open.data() + at);
     seen.placed().store(rows_.placed.data() + at);
     table.switches.store(rows_.switches.data() + at);
     for (int i = 0; i < kMostColumns; i++) {
-      const Mask open = seen.is_open(i);
-      const Byte low = table.low[i] & open, high = table.high[i] & open;
-      const auto values = values_of(low, high);
-      Byte kinds = Byte(1 << kDie) & (high < Byte(0));
-      Byte cards = one_if(high < Byte(0));
-      for (int c = 0; c < kMostColours; c++) {
-        const Byte value = values[static_cast<std::size_t>(c)];
-        value.store(rows_.value[i][c].data() + at);
-        kinds = kinds | (Byte(1 << c) & (value > Byte(0)));
-        cards = cards + one_if(value > Byte(0));
-      }
       seen.column_sum(i).store(rows_.sum[i].data() + at);
-      (table.values[i] & open).store(rows_.values[i].data() + at);
-      kinds.store(rows_.kinds[i].data() + at);
-      cards.store(rows_.cards[i].data() + at);
+      one_if(seen.is_open(i) & seen.has_die(i)).store(rows_.die[i].data() + at);
     }
+    if (!asks(kFeatureColumns)) return;
+    for (int i = 0; i < kMostColumns; i++) see_column(at, table, i);
   }
 
   void see_left(int group, const Table& table, const LeftCounts& left) {
@@ -98,23 +129,54 @@ class ArrayView {
 
   void see_card(int group, Byte card) { card.store(rows_.card.data() + group * kLanes); }
 
-  /// Zones of the games named, `lanes_n` of them.
-  template <class GameOf>
-  void see_zones(int lanes_n, GameOf game_of) {
-    const int players = batch_.facts.players;
-    for (int player = 0; player < players; player++) {
-      const SeatRows& zone = batch_.seats[static_cast<std::size_t>((seat_ + player) % players)];
-      for (int lane = 0; lane < lanes_n; lane++) {
-        const auto l = static_cast<std::size_t>(lane);
-        const auto game = static_cast<std::size_t>(game_of(lane));
-        for (int c = 0; c < kMostColours; c++) {
-          rows_.open_sum[player][c][l] = zone.open_sum[c][game];
-          rows_.open_cards[player][c][l] = zone.open_cards[c][game];
-        }
-        rows_.protected_sum[player][l] = zone.protected_sum[game];
-        rows_.protected_cards[player][l] = zone.protected_cards[game];
+  /// The batch's games in their own lanes: their zones are shown where they stand.
+  void see_all_zones() {
+    for (int player = 0; player < kMostPlayers; player++) {
+      if (player >= batch_.facts.players) {
+        point_at_nobody(player);
+        continue;
+      }
+      const SeatRows& zone = zone_of(player);
+      arrays_.protected_sum[player] = zone.protected_sum.data();
+      arrays_.protected_cards[player] = zone.protected_cards.data();
+      for (int c = 0; c < kMostColours; c++) {
+        arrays_.open_sum[player][c] = zone.open_sum[c].data();
+        arrays_.open_cards[player][c] = zone.open_cards[c].data();
       }
     }
+    if (!asks(kFeatureScore)) return;
+    count_scores(batch_, seat_, scores_);
+    point_at_scores(scores_.score, scores_.leading);
+  }
+
+  /// Zones of the games listed, `lanes_n` of them, as far as the strategy asks for them.
+  void gather_zones(const std::uint16_t* games, int lanes_n) {
+    const auto gather = [&](const auto& from, auto& to) {
+      for (int lane = 0; lane < lanes_n; lane++) {
+        to[static_cast<std::size_t>(lane)] = from[games[lane]];
+      }
+      return to.data();
+    };
+    for (int player = 0; asks(kFeatureZone) && player < kMostPlayers; player++) {
+      if (player >= batch_.facts.players) {
+        point_at_nobody(player);
+        continue;
+      }
+      const SeatRows& zone = zone_of(player);
+      arrays_.protected_sum[player] = gather(zone.protected_sum, rows_.protected_sum[player]);
+      arrays_.protected_cards[player] = gather(zone.protected_cards, rows_.protected_cards[player]);
+      for (int c = 0; c < kMostColours; c++) {
+        arrays_.open_sum[player][c] = gather(zone.open_sum[c], rows_.open_sum[player][c]);
+        arrays_.open_cards[player][c] = gather(zone.open_cards[c], rows_.open_cards[player][c]);
+      }
+    }
+    if (!asks(kFeatureScore)) return;
+    count_scores(batch_, seat_, scores_);
+    for (int player = 0; player < batch_.facts.players; player++) {
+      gather(scores_.score[player], rows_.score[player]);
+    }
+    gather(scores_.leading, rows_.leading);
+    point_at_scores(rows_.score, rows_.leading);
   }
 
   template <class GameOf>
@@ -130,7 +192,28 @@ class ArrayView {
   }
 
  private:
-  void point() {
+  const SeatRows& zone_of(int player) const {
+    return batch_.seats[static_cast<std::size_t>((seat_ + player) % batch_.facts.players)];
+  }
+
+  void see_column(int at, const Table& table, int i) {
+    const Mask open = table.is_open(i);
+    const Byte low = table.low[i] & open, high = table.high[i] & open;
+    const auto values = values_of(low, high);
+    Byte kinds = Byte(1 << kDie) & (high < Byte(0));
+    Byte cards = one_if(high < Byte(0));
+    for (int c = 0; c < kMostColours; c++) {
+      const Byte value = values[static_cast<std::size_t>(c)];
+      value.store(rows_.value[i][c].data() + at);
+      kinds = kinds | (Byte(1 << c) & (value > Byte(0)));
+      cards = cards + one_if(value > Byte(0));
+    }
+    (table.values[i] & open).store(rows_.values[i].data() + at);
+    kinds.store(rows_.kinds[i].data() + at);
+    cards.store(rows_.cards[i].data() + at);
+  }
+
+  void point_at_table() {
     arrays_.turn = rows_.turn.data();
     arrays_.pile = rows_.pile.data();
     arrays_.open_columns = rows_.open.data();
@@ -139,52 +222,58 @@ class ArrayView {
     arrays_.card = rows_.card.data();
     for (int i = 0; i < kMostColumns; i++) {
       arrays_.column_sum[i] = rows_.sum[i].data();
+      arrays_.column_die[i] = rows_.die[i].data();
+    }
+  }
+  void point_at_columns() {
+    for (int i = 0; i < kMostColumns; i++) {
       arrays_.column_cards[i] = rows_.cards[i].data();
       arrays_.column_kinds[i] = rows_.kinds[i].data();
       arrays_.column_values[i] = rows_.values[i].data();
       for (int c = 0; c < kMostColours; c++) arrays_.column_value[i][c] = rows_.value[i][c].data();
     }
-    for (int player = 0; player < kMostPlayers; player++) {
-      arrays_.protected_sum[player] = rows_.protected_sum[player].data();
-      arrays_.protected_cards[player] = rows_.protected_cards[player].data();
-      for (int c = 0; c < kMostColours; c++) {
-        arrays_.open_sum[player][c] = rows_.open_sum[player][c].data();
-        arrays_.open_cards[player][c] = rows_.open_cards[player][c].data();
+  }
+  void point_at_left() {
+    std::fill_n(arrays_.left, kCodes, no_bytes());
+    for (int c = 0; c < batch_.facts.colours; c++) {
+      for (int v = 1; v <= batch_.facts.values; v++) {
+        arrays_.left[number_card(c, v)] = rows_.left[number_card(c, v)].data();
       }
     }
-    if (asks(kFeatureBust)) arrays_.bust_cards = rows_.bust_cards.data();
-    if (asks(kFeatureLeft)) {
-      for (std::size_t code = 0; code < kCodes; code++)
-        arrays_.left[code] = rows_.left[code].data();
+    arrays_.left[kDie] = rows_.left[kDie].data();
+    arrays_.left[kSwitch] = rows_.left[kSwitch].data();
+  }
+  void point_at_nobody(int player) {
+    arrays_.protected_sum[player] = kNothing.data();
+    arrays_.protected_cards[player] = no_bytes();
+    std::fill_n(arrays_.open_sum[player], kMostColours, no_bytes());
+    std::fill_n(arrays_.open_cards[player], kMostColours, no_bytes());
+  }
+  void point_at_scores(const Row<std::uint16_t>* score, const Row<std::uint8_t>& leading) {
+    for (int player = 0; player < kMostPlayers; player++) {
+      const bool plays = player < batch_.facts.players;
+      arrays_.score[player] = plays ? score[player].data() : kNothing.data();
     }
-    if (asks(kFeatureCoin)) {
-      arrays_.coin_chance = rows_.chance.data();
-      arrays_.coin_choice = rows_.choice.data();
-    }
+    arrays_.leading = leading.data();
   }
 
   const LaneStrategy& strategy_;
   Batch& batch_;
   int seat_;
-  ViewArrays arrays_;
-  ViewRows rows_{};
+  ViewArrays arrays_{};
+  ViewRows rows_;     // not cleared: that would cost more than a turn
+  ScoreRows scores_;  // likewise
 };
 
-STOPRULE_INLINE bool counts(const LaneStrategy& strategy) {
-  return (strategy.features() & (kFeatureBust | kFeatureLeft)) != 0;
-}
-
-/// Fills a view for games `first` and on, between draws.
+/// Fills a view of the batch's games, between draws.
 template <class TableOf>
-void see_games(ArrayView& view, const LaneStrategy& strategy, Batch& batch, int first,
-               CoinEvent::Kind kind, TableOf table_of) {
-  const int lanes_n = static_cast<int>(view.arrays().lanes_n);
-  view.see_zones(lanes_n, [first](int lane) { return first + lane; });
-  for (int group = 0; group * kLanes < lanes_n; group++) {
-    const int at = first + group * kLanes;
+void see_games(ArrayView& view, Batch& batch, CoinEvent::Kind kind, TableOf table_of) {
+  view.see_all_zones();
+  for (int group = 0; group < kGroups; group++) {
+    const int at = group * kLanes;
     const Table table = table_of(at);
     view.see_table(group, table, pile_of(batch, at));
-    if (counts(strategy)) {
+    if (view.counts_cards()) {
       view.see_left(group, table, gather_rows([&](int lane) {
                       return batch.left[static_cast<std::size_t>(at + lane)].data();
                     }));
@@ -196,100 +285,174 @@ void see_games(ArrayView& view, const LaneStrategy& strategy, Batch& batch, int 
   }
 }
 
+/// The shared decisions as a strategy of their own, to be compiled in where they are not
+/// overridden.
+struct SharedOnly : SharedDecisions {
+  static constexpr std::uint32_t kFeatures = 0;
+};
+
 inline void act_by_arrays(const LaneStrategy& strategy, Batch& batch, int seat) {
-  for (int first = 0; first < batch.games_n; first += kArrayLanes) {
-    ArrayView view(strategy, batch, seat, kArrayLanes);
-    see_games(view, strategy, batch, first, CoinEvent::Kind::kAct,
-              [&batch](int) { return empty_table(batch.facts); });
-    strategy.act(view.arrays(), view.out());
-    for (int group = 0; group < kGroups && first + group * kLanes < batch.games_n; group++) {
-      protect(batch, seat, first + group * kLanes, view.decision(group));
-    }
+  if (strategy.shared().act) return act_by(SharedOnly{strategy.shared().decisions}, batch, seat);
+  ArrayView view(strategy, batch, seat);
+  see_games(view, batch, CoinEvent::Kind::kAct, [&batch](int) { return empty_table(batch.facts); });
+  strategy.act(view.arrays(kArrayLanes), view.out());
+  for (int group = 0; group * kLanes < batch.games_n; group++) {
+    protect(batch, seat, group * kLanes, view.decision(group));
   }
 }
 
 inline void want_by_arrays(const LaneStrategy& strategy, Batch& batch, int seat, int active) {
+  if (strategy.shared().take) return want_by(SharedOnly{strategy.shared().decisions}, batch, seat);
+  ArrayView view(strategy, batch, seat);
+  view.set_active(active);
+  see_games(view, batch, CoinEvent::Kind::kTake,
+            [&batch](int at) { return load_table(batch, at); });
   SeatRows& rows = batch.seats[static_cast<std::size_t>(seat)];
-  for (int first = 0; first < batch.games_n; first += kArrayLanes) {
-    ArrayView view(strategy, batch, seat, kArrayLanes);
-    view.set_active(active);
-    see_games(view, strategy, batch, first, CoinEvent::Kind::kTake,
-              [&batch](int at) { return load_table(batch, at); });
-    for (int i = 0; i < kMostColumns; i++) {
-      strategy.take(view.arrays(), i, rows.key[i].data() + first);
-    }
+  for (int i = 0; i < kMostColumns; i++) {
+    strategy.take(view.arrays(kArrayLanes), i, rows.key[i].data());
   }
 }
 
-/// kArrayLanes drawers, or as many as there are.
+/// Draws of kArrayLanes drawers, or as many as there are: groups of a vector each, in step, so that
+/// one call asks for the decisions of all. A group whose draws have all ended is left alone.
+template <bool kCounting>
+class ArrayDraw {
+ public:
+  ArrayDraw(const LaneStrategy& strategy, Batch& batch, int seat, const std::uint16_t* games,
+            int groups)
+      : strategy_(strategy),
+        batch_(batch),
+        games_(games),
+        groups_(groups),
+        live_groups_(groups),
+        view_(strategy, batch, seat) {}
+
+  void play() {
+    const Position& start = batch_.facts.start;
+    const bool in_mid_turn = batch_.turn == 0 && start.drawing;
+    view_.gather_zones(games_, groups_ * kLanes);
+    for (int group = 0; group < groups_; group++) begin(group, in_mid_turn);
+    if (in_mid_turn && start.may_stop) {
+      each_live([this](int index, Group& group) { look(index, group, CoinEvent::Kind::kStop); });
+      decide_to_stop();
+    }
+    for (int turned = 0; live_groups_ > 0; turned++) {
+      if (strategy_.shared().place) {
+        turn_and_place(turned);
+      } else {
+        turn_and_ask_to_place(turned);
+      }
+      decide_to_stop();
+    }
+    for (int group = 0; group < groups_; group++) {
+      end_draw<kCounting>(batch_, group_at(group).draw, games_of(group));
+    }
+  }
+
+ private:
+  // A vector of drawers.
+  struct Group {
+    Draw draw;
+    Byte pile_before;
+    NextCards next;
+    std::array<Byte, 16> cards;
+    bool live;
+  };
+  Group& group_at(int group) { return group_[static_cast<std::size_t>(group)]; }
+  const std::uint16_t* games_of(int group) const { return games_ + group * kLanes; }
+
+  void begin(int index, bool in_mid_turn) {
+    Group& group = group_at(index);
+    group.draw = begin_draw(batch_);
+    if constexpr (kCounting) {
+      group.draw.left =
+          gather_rows([&](int lane) { return batch_.left[games_of(index)[lane]].data(); });
+    }
+    if (in_mid_turn) set_table(group.draw, batch_.facts.start);
+    group.pile_before = pile_before_turn(batch_, games_of(index));
+    group.next = next_cards(batch_, games_of(index));
+    group.live = true;
+  }
+
+  // Calls act(index, group) for each group in which some draw goes on.
+  template <class Act>
+  STOPRULE_INLINE void each_live(Act act) {
+    for (int index = 0; index < live_groups_; index++) {
+      if (group_at(index).live) act(index, group_at(index));
+    }
+  }
+
+  STOPRULE_INLINE void turn(Group& group, int turned) {
+    if (turned % 16 == 0) group.cards = see_cards(group.next, turned);
+    turn_card<kCounting>(group.draw, group.cards[static_cast<std::size_t>(turned % 16)]);
+  }
+
+  // By the shared rule: a group's table stays in registers until the strategy looks at it.
+  void turn_and_place(int turned) {
+    each_live([&](int index, Group& group) {
+      turn(group, turned);
+      KernelView view(batch_.facts, group.draw.table);
+      view.see_card(group.draw.seen);
+      place_card(group.draw, view.place_by_sum());
+      look(index, group, CoinEvent::Kind::kStop);
+    });
+  }
+
+  void turn_and_ask_to_place(int turned) {
+    each_live([&](int index, Group& group) {
+      turn(group, turned);
+      view_.see_card(index, group.draw.card);
+      look(index, group, CoinEvent::Kind::kPlace);
+    });
+    strategy_.place(view_.arrays(live_groups_ * kLanes), view_.out());
+    each_live([&](int index, Group& group) {
+      place_card(group.draw, check_choice(group.draw, view_.decision(index)));
+      look(index, group, CoinEvent::Kind::kStop);
+    });
+  }
+
+  // After a look at every live group.
+  void decide_to_stop() {
+    strategy_.stop(view_.arrays(live_groups_ * kLanes), view_.out());
+    int last = 0;
+    each_live([&](int index, Group& group) {
+      const Mask stops = !(view_.decision(index) == Byte(0));
+      group.draw.live = group.draw.live & !(may_stop(batch_.facts, group.draw) & stops);
+      group.live = any(group.draw.live);
+      if (group.live) last = index + 1;
+    });
+    live_groups_ = last;
+  }
+
+  STOPRULE_INLINE void look(int index, const Group& group, CoinEvent::Kind kind) {
+    const Draw& draw = group.draw;
+    const bool chooses_place = kind == CoinEvent::Kind::kPlace;
+    view_.see_table(index, draw.table, group.pile_before - draw.table.turned,
+                    chooses_place ? one_if(draw.to_place) : Byte(0));
+    if constexpr (kCounting) {
+      if (view_.counts_cards()) view_.see_left(index, draw.table, draw.left);
+    }
+    if (!view_.asks(kFeatureCoin)) return;
+    alignas(64) std::uint8_t turned[kLanes];
+    draw.table.turned.store(turned);
+    const std::uint16_t* mine = games_of(index);
+    view_.see_coins(
+        kind, index, [mine](int lane) { return mine[lane]; }, turned);
+  }
+
+  const LaneStrategy& strategy_;
+  Batch& batch_;
+  const std::uint16_t* games_;
+  int groups_, live_groups_;  ///< groups behind the last live one are not looked at
+  ArrayView view_;
+  std::array<Group, kGroups> group_;
+};
+
 template <bool kCounting>
 void draw_by_arrays(const LaneStrategy& strategy, Batch& batch, int seat) {
   for (int first = 0; first < batch.drawers_n; first += kArrayLanes) {
-    const std::uint16_t* games = batch.drawers.data() + first;
     const int groups = std::min(kGroups, (batch.drawers_n - first + kLanes - 1) / kLanes);
-    ArrayView view(strategy, batch, seat, groups * kLanes);
-    if (view.asks(kFeatureZone)) {
-      view.see_zones(groups * kLanes, [games](int lane) { return games[lane]; });
-    }
-    std::array<Draw, kGroups> draws;
-    const auto look = [&](int group, CoinEvent::Kind kind) {
-      const Draw& draw = draws[static_cast<std::size_t>(group)];
-      const std::uint16_t* mine = games + group * kLanes;
-      view.see_table(group, draw.table, pile_before_turn(batch, mine) - draw.table.turned);
-      view.see_card(group, draw.card);
-      if constexpr (kCounting) {
-        if (counts(strategy)) view.see_left(group, draw.table, draw.left);
-      }
-      alignas(64) std::uint8_t turned[kLanes];
-      draw.table.turned.store(turned);
-      view.see_coins(
-          kind, group, [mine](int lane) { return mine[lane]; }, turned);
-    };
-    const auto ask_to_stop = [&] {
-      for (int group = 0; group < groups; group++) look(group, CoinEvent::Kind::kStop);
-      strategy.stop(view.arrays(), view.out());
-      Mask some = !(Byte(0) == Byte(0));
-      for (int group = 0; group < groups; group++) {
-        Draw& draw = draws[static_cast<std::size_t>(group)];
-        const Mask stops = !(view.decision(group) == Byte(0));
-        draw.live = draw.live & !(may_stop(batch.facts, draw) & stops);
-        some = some | draw.live;
-      }
-      return any(some);
-    };
-
-    const Position& start = batch.facts.start;
-    std::array<NextCards, kGroups> next;
-    const bool in_mid_turn = batch.turn == 0 && start.drawing;
-    for (int group = 0; group < groups; group++) {
-      Draw& draw = draws[static_cast<std::size_t>(group)];
-      draw = begin_draw(batch);
-      if constexpr (kCounting) {
-        draw.left =
-            gather_rows([&](int lane) { return batch.left[games[group * kLanes + lane]].data(); });
-      }
-      if (in_mid_turn) set_table(draw, start);
-      next[static_cast<std::size_t>(group)] = next_cards(batch, games + group * kLanes);
-    }
-    bool some = !(in_mid_turn && start.may_stop) || ask_to_stop();
-    std::array<std::array<Byte, 16>, kGroups> cards;
-    for (int turned = 0; some; turned++) {
-      for (int group = 0; group < groups; group++) {
-        const auto g = static_cast<std::size_t>(group);
-        if (turned % 16 == 0) cards[g] = see_cards(next[g], turned);
-        turn_card<kCounting>(draws[g], cards[g][static_cast<std::size_t>(turned % 16)]);
-        look(group, CoinEvent::Kind::kPlace);
-      }
-      strategy.place(view.arrays(), view.out());
-      for (int group = 0; group < groups; group++) {
-        Draw& draw = draws[static_cast<std::size_t>(group)];
-        place_card(draw, check_choice(draw, view.decision(group)));
-      }
-      some = ask_to_stop();
-    }
-    for (int group = 0; group < groups; group++) {
-      end_draw<kCounting>(batch, draws[static_cast<std::size_t>(group)], games + group * kLanes);
-    }
+    ArrayDraw<kCounting>(strategy, batch, seat, batch.drawers.data() + first, groups).play();
   }
 }
 

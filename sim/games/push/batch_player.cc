@@ -106,7 +106,10 @@ void BatchPlayer::play(const Seats& seats, std::span<const std::size_t> slots, s
   tally_ = &tally;
   deal();
   clear_seats();
-  while (common_.goes_on(batch)) take_turn(seats);
+  Seats here = seats;
+  for (int seat = 0; seat < rules_.players; seat++)
+    here[index(seat)] = &seats[index(seat)]->on(target_);
+  while (common_.goes_on(batch)) take_turn(here);
   common_.score(batch);
   common_.count(batch, slots, tally);
   count_illegal(slots, tally);
@@ -170,9 +173,10 @@ void BatchPlayer::take_turn(const Seats& seats) {
     for (int seat = 0; seat < rules_.players; seat++) {
       phases_at(seat).want(*seats[index(seat)], batch, seat, active);
     }
-    const unsigned short_of_faces = common_.finish(batch, active);
-    for (int seat = 0; seat < rules_.players; seat++) {
-      if ((short_of_faces >> seat & 1u) == 0) continue;
+    const bool short_of_faces = common_.finish(batch, active);
+    // For all seats at once: the loops over what is ready are then equally long for each, which a
+    // processor foresees.
+    for (int seat = 0; short_of_faces && seat < rules_.players; seat++) {
       check(batch.face_chunks_ready[index(seat)] < batch.face_chunks_n, "rolls of a seat");
       common_.roll_ahead(batch, seat, batch.face_chunks_ready[index(seat)]++);
     }

@@ -5,6 +5,7 @@
 
 #include "sim/games/push/batch.h"
 #include "sim/games/push/reference.h"
+#include "sim/games/shared/digest.h"
 
 namespace stoprule::push {
 
@@ -17,13 +18,9 @@ struct TurnSummary {
   std::array<std::uint16_t, kMostPlayers> points_lost{};  ///< so far, by seat
 };
 
-/// The digest after one more turn (a 64-bit multiply and rotate a word; the mixing of splitmix64,
-/// Steele, Lea and Flood 2014).
+/// The digest after one more turn.
 inline std::uint64_t add_turn(std::uint64_t digest, const TurnSummary& turn) {
-  const auto add = [&digest](std::uint64_t word) {
-    digest = (digest ^ word) * 0x9E3779B97F4A7C15u;
-    digest ^= digest >> 29;
-  };
+  const auto add = [&digest](std::uint64_t word) { digest = add_word(digest, word); };
   std::uint64_t words[2] = {};
   for (std::size_t i = 0; i < 16; i++) {
     words[i / 8] |= std::uint64_t{turn.record[i]} << (8 * (i % 8));

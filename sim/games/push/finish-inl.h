@@ -142,14 +142,13 @@ STOPRULE_INLINE Mask update_zone(Batch& batch, int seat, int lane, const Columns
 
 /// For a number of players, so that their loops have constant bounds.
 template <int kPlayers>
-unsigned finish_of(Batch& batch, int active) {
+bool finish_of(Batch& batch, int active) {
   int seat_of[kMostPlayers];
   SeatRows* seats[kMostPlayers];
-  Mask runs_out[kMostPlayers];
+  Mask runs_out = nowhere();
   for (int player = 0; player < kPlayers; player++) {
     seat_of[player] = (active + player) % kPlayers;
     seats[player] = &batch.seats[static_cast<std::size_t>(seat_of[player])];
-    runs_out[player] = nowhere();
   }
   const int turned_before = batch.turn == 0 ? batch.facts.start.cards_turned : 0;
   for (int lane = 0; lane < batch.games_n; lane += kLanes) {
@@ -157,24 +156,21 @@ unsigned finish_of(Batch& batch, int active) {
     const Mask bust = {Byte::load(batch.table.bust.data() + lane).v};
     Columns taken[kMostPlayers];
     hand_out<kPlayers>(batch.table, seats, lane, bust, taken);
+#pragma GCC unroll 6  // a player's code each: only the active one can bust
     for (int player = 0; player < kPlayers; player++) {
       const Mask rolls_for_bust = player == 0 ? bust : nowhere();
-      runs_out[player] = runs_out[player] |
-                         update_zone(batch, seat_of[player], lane, taken[player], rolls_for_bust);
+      runs_out =
+          runs_out | update_zone(batch, seat_of[player], lane, taken[player], rolls_for_bust);
     }
     count(seats[0]->busts, lane, bust);
     const Byte turned = Byte::load(batch.table.turned.data() + lane) - Byte(turned_before);
     (Byte::load(seats[0]->cards_drawn.data() + lane) + (turned & draws))
         .store(seats[0]->cards_drawn.data() + lane);
   }
-  unsigned short_of_faces = 0;
-  for (int player = 0; player < kPlayers; player++) {
-    short_of_faces |= any(runs_out[player]) ? 1u << seat_of[player] : 0u;
-  }
-  return short_of_faces;
+  return any(runs_out);
 }
 
-inline unsigned finish(Batch& batch, int active) {
+inline bool finish(Batch& batch, int active) {
   switch (batch.facts.players) {
     case 2:
       return finish_of<2>(batch, active);

@@ -1,12 +1,14 @@
 #include "sim/games/push/game.h"
 
-#include <algorithm>
-
 #include "sim/core/check.h"
 #include "sim/games/push/batch_player.h"
 #include "sim/games/push/narrate.h"
 #include "sim/games/push/outcome.h"
+#include "sim/games/push/plugin_strategy.h"
 #include "sim/games/push/reference.h"
+#include "sim/games/shared/seating.h"
+#include "sim/games/push/rule_strategy.h"
+#include "sim/games/push/rule_vocabulary.h"
 
 namespace stoprule::push {
 namespace {
@@ -25,7 +27,9 @@ GameFacts make_facts() {
       .presets = {presets.begin(), presets.end()},
       .slot_metrics = slot_metrics(),
       .game_metrics = game_metrics(),
-      .histograms = histograms()};
+      .histograms = histograms(),
+      .game_histograms = {},
+      .cards_metric = "cards_drawn"};
 }
 
 // The strategies of a setup by seat in a game.
@@ -75,16 +79,6 @@ class ReferencePlayer final : public Player {
   Position start_;
 };
 
-// Slots by seat in a game.
-std::vector<std::size_t> slots_in(const Setup& setup, std::uint64_t game) {
-  const std::size_t players_n = setup.lineup.size();
-  std::vector<std::size_t> slots(players_n);
-  for (std::size_t slot = 0; slot < players_n; slot++) {
-    slots[seat_of(slot, game, players_n, setup.rotate)] = slot;
-  }
-  return slots;
-}
-
 // Plays by the lane kernel. Games of a batch have the same seating, so with rotation a range is
 // played as one sequence of games for each seating.
 class LanePlayer final : public Player {
@@ -121,21 +115,15 @@ class LanePlayer final : public Player {
   // seatings()-th after it, n of them.
   template <class See>
   void play_batches(std::uint64_t first, std::uint64_t games_n, Tally& tally, See see) {
-    for (std::uint64_t offset = 0; offset < std::min(seatings(), games_n); offset++) {
-      const std::uint64_t begin = first + offset;
-      std::uint64_t left = (games_n - offset + seatings() - 1) / seatings();
-      for (std::uint64_t game = begin; left > 0;) {
-        const auto batch_n = static_cast<int>(std::min<std::uint64_t>(left, kBatchGames));
-        const std::size_t shift = begin % seatings();
-        batches_.play(seats_[shift], slots_[shift], game, seatings(), batch_n, tally);
-        see(shift, game - first, batch_n);
-        game += seatings() * static_cast<std::uint64_t>(batch_n);
-        left -= static_cast<std::uint64_t>(batch_n);
-      }
-    }
+    for_each_batch(first, games_n, seatings(), kBatchGames,
+                   [&](std::size_t shift, std::uint64_t begin, int batch_n) {
+                     batches_.play(seats_[shift], slots_[shift], first + begin, seatings(), batch_n,
+                                   tally);
+                     see(shift, begin, batch_n);
+                   });
   }
 
-  std::uint64_t seatings() const { return setup_.rotate ? setup_.lineup.size() : 1; }
+  std::uint64_t seatings() const { return seatings_of(setup_); }
 
   const Setup& setup_;
   BatchPlayer batches_;
@@ -219,11 +207,19 @@ class PushGame final : public Game {
   Status check_rules(const Values& rules, int players) const override {
     return push::check_rules(rules, players);
   }
+  const language::Vocabulary* rule_vocabulary() const override { return &push::rule_vocabulary(); }
+  Result<StrategyType> rule_strategy(const language::RuleText& written) const override {
+    return push::rule_strategy(written);
+  }
   std::unique_ptr<Arena> make_arena(Setup setup) const override {
     return std::make_unique<PushArena>(std::move(setup));
   }
 
  private:
+  Result<std::vector<StrategyType>> read_plugin(const PluginFile& file) const override {
+    return push::read_plugin(file);
+  }
+
   GameFacts facts_;
 };
 

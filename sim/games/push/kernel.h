@@ -38,9 +38,9 @@ struct CommonPhases {
   void (*list_drawers)(Batch& batch);
   /// Spreads records over the table's arrays.
   void (*spread)(Batch& batch, int seat);
-  /// The roll after a bust, takes in order, each taker's roll. Returns whether some game is short
-  /// of die faces for its next turn, as bits by seat.
-  unsigned (*finish)(Batch& batch, int seat);
+  /// The roll after a bust, takes in order, each taker's roll. Returns whether some seat of some
+  /// game is short of die faces for its next turn.
+  bool (*finish)(Batch& batch, int seat);
   /// Whether some game goes on.
   bool (*goes_on)(const Batch& batch);
   /// At the end: scores, cards held and win shares.

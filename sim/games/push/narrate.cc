@@ -11,8 +11,6 @@ namespace {
 
 using Kind = Happening::Kind;
 
-constexpr std::size_t kLineWidth = 96;
-
 std::string colour_name(int colour) { return colour_names()[static_cast<std::size_t>(colour)]; }
 
 std::string column_name(int column) { return std::string(1, static_cast<char>('A' + column)); }
@@ -21,10 +19,6 @@ std::string card_name(Card card) {
   if (card == kDie) return "a die card";
   if (card == kSwitch) return "a switch card";
   return fmt::format("{} {}", colour_name(colour_of(card)), value_of(card));
-}
-
-std::string counted(int n, const char* thing) {
-  return fmt::format("{} {}{}", n, thing, n == 1 ? "" : "s");
 }
 
 // "green 3+4, red 5": the cards of a zone's part, by colour.
@@ -150,9 +144,9 @@ void Narrator::hear(const Happening& happening, const Position& position) {
     case Kind::kTurnBegins:
       return tell_turn_begins(happening, position);
     case Kind::kProtect:
-      return add(fmt::format("Protects {}: {}, {}, safe from now on.",
-                             colour_name(happening.colour), counted(happening.cards, "card"),
-                             counted(happening.points, "point")));
+      return paragraph_.add(
+          fmt::format("Protects {}: {}, {}, safe from now on.", colour_name(happening.colour),
+                      counted(happening.cards, "card"), counted(happening.points, "point")));
     case Kind::kTurned:
       if (happening.card == kSwitch) tell_card(happening, position);
       return;  // other cards are told when it is known where they go
@@ -172,10 +166,10 @@ void Narrator::hear(const Happening& happening, const Position& position) {
       return tell_roll(happening);
     case Kind::kLeftOver:
       show_table(position);
-      return add(
+      return paragraph_.add(
           fmt::format("{} is left over and goes to the discards.", column_name(happening.column)));
     case Kind::kTurnEnds:
-      return end_paragraph();
+      return paragraph_.end(story_.lines, 2);
     case Kind::kIllegal:
       return tell_illegal(happening);
     case Kind::kGameEnds:
@@ -189,19 +183,19 @@ void Narrator::tell_turn_begins(const Happening& happening, const Position& posi
   const Zone& mine = position.zones[at];
   const std::string name = strategies_[at].substr(0, strategies_[at].find(':'));
   story_.lines.emplace_back();
-  add(fmt::format("Turn {}: seat {} ({})", position.turn + 1, happening.seat, name));
+  paragraph_.add(fmt::format("Turn {}: seat {} ({})", position.turn + 1, happening.seat, name));
   if (mine.cards() == 0) {
-    paragraph_ += " has nothing yet.";
+    paragraph_.go_on(" has nothing yet.");
   } else {
     const std::string open = mine.open_cards() == 0
                                  ? "nothing open"
                                  : fmt::format("{} open ({})", cards_text(mine.open),
                                                counted(open_points(mine), "point"));
-    paragraph_ += fmt::format(
+    paragraph_.go_on(fmt::format(
         " has {} and {} protected.", open,
-        mine.protected_cards() == 0 ? "nothing" : counted(mine.protected_sum(), "point"));
+        mine.protected_cards() == 0 ? "nothing" : counted(mine.protected_sum(), "point")));
   }
-  end_paragraph(0);
+  paragraph_.end(story_.lines, 0);
 }
 
 // A card turned over, and where it goes: the next part of the draw's one sentence.
@@ -224,23 +218,23 @@ void Narrator::tell_card(const Happening& happening, const Position& position) {
     text += fmt::format(" onto {}", column_name(happening.column));
     if (happening.card != kDie) text += fmt::format(" ({})", counted(column.sum(), "point"));
   }
-  paragraph_ += text;
+  paragraph_.go_on(text);
 }
 
 void Narrator::tell_stop(const Happening& happening, const Position& position) {
   if (happening.kind == Kind::kStops) {
-    paragraph_ += ", and stops.";
+    paragraph_.go_on(", and stops.");
   } else {
-    paragraph_ += position.open_columns > 0
-                      ? ", and the pile is empty."
-                      : ", and the pile is empty with no column open: nobody gets anything.";
+    paragraph_.go_on(position.open_columns > 0
+                         ? ", and the pile is empty."
+                         : ", and the pile is empty with no column open: nobody gets anything.");
   }
 }
 
 void Narrator::tell_take(const Happening& happening, const Position& position) {
   show_table(position);
   const Column& column = position.columns[static_cast<std::size_t>(happening.column)];
-  add(fmt::format(
+  paragraph_.add(fmt::format(
       "Seat {} takes {} ({}{}){}", happening.seat, column_name(happening.column),
       counted(happening.points, "point"), column.die ? " and a die" : "",
       column.die ? "," : "."));  // a die: the same seat's roll goes on with the sentence
@@ -258,7 +252,7 @@ void Narrator::tell_roll(const Happening& happening) {
   } else {
     text += star && !rules_.star_takes_all ? ", which costs nothing" : " and has none to lose";
   }
-  add(text + ".");
+  paragraph_.add(text + ".");
 }
 
 void Narrator::tell_illegal(const Happening& happening) {
@@ -269,10 +263,11 @@ void Narrator::tell_illegal(const Happening& happening) {
           ? fmt::format("to protect colour {}, of which it has no open card", happening.column)
           : fmt::format("to put {} in column {}, which does not take it", card_name(happening.card),
                         happening.column);
-  if (!paragraph_.empty() && !paragraph_.ends_with('.')) paragraph_ += ".";
-  add(fmt::format("Seat {} ({}) decides {}. That is not allowed, and the game is broken off.",
+  if (!paragraph_.empty() && !paragraph_.ends_with('.')) paragraph_.go_on(".");
+  paragraph_.add(
+      fmt::format("Seat {} ({}) decides {}. That is not allowed, and the game is broken off.",
                   happening.seat, strategies_[static_cast<std::size_t>(happening.seat)], what));
-  end_paragraph();
+  paragraph_.end(story_.lines, 2);
 }
 
 void Narrator::tell_end(const Position& position) {
@@ -322,34 +317,15 @@ void Narrator::tell_winner(const Position& position) {
 void Narrator::show_table(const Position& position) {
   if (table_shown_) return;
   table_shown_ = true;
-  end_paragraph();
+  paragraph_.end(story_.lines, 2);
   std::vector<std::string> columns;
   for (int i = 0; i < position.open_columns; i++) {
     const Column& column = position.columns[static_cast<std::size_t>(i)];
     columns.push_back(fmt::format("{} = {}", column_name(i), column_text(column)));
   }
   if (columns.empty()) return;
-  add("On the table: " + join(columns, "; ") + ".");
-  end_paragraph();
-}
-
-void Narrator::add(const std::string& sentence) {
-  if (!paragraph_.empty()) paragraph_ += " ";
-  paragraph_ += sentence;
-}
-
-void Narrator::end_paragraph(std::size_t indent) {
-  std::string line(indent, ' ');
-  for (const auto& word : split(paragraph_, ' ')) {
-    if (line.size() + 1 + word.size() > kLineWidth) {
-      story_.lines.push_back(line);
-      line.assign(indent == 0 ? 4 : indent, ' ');
-    }
-    if (line.find_first_not_of(' ') != std::string::npos) line += ' ';
-    line += word;
-  }
-  if (!paragraph_.empty()) story_.lines.push_back(line);
-  paragraph_.clear();
+  paragraph_.add("On the table: " + join(columns, "; ") + ".");
+  paragraph_.end(story_.lines, 2);
 }
 
 }  // namespace stoprule::push

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "sim/games/push/reference.h"
+#include "sim/games/shared/paragraph.h"
 
 namespace stoprule::push {
 
@@ -24,17 +25,13 @@ class Narrator final : public Listener {
   void tell_end(const Position& position);
   void tell_winner(const Position& position);
 
-  /// Adds a sentence to the paragraph that is being told.
-  void add(const std::string& sentence);
-  /// Ends the paragraph: wraps it into lines.
-  void end_paragraph(std::size_t indent = 2);
   /// Before the first column is taken: the table as everybody sees it.
   void show_table(const Position& position);
 
   const Rules& rules_;
   std::vector<std::string> strategies_;
   Story story_;
-  std::string paragraph_;
+  Paragraph paragraph_;
   bool asked_ = false;        // the player chose to turn the next card
   bool busted_ = false;       // the next roll is for the bust
   bool table_shown_ = false;  // this turn

@@ -68,8 +68,7 @@ template <class Decisions>
 inline constexpr bool kCountsCards = (Decisions::kFeatures & (kFeatureBust | kFeatureLeft)) != 0;
 
 template <class Decisions>
-void act(const LaneStrategy& strategy, Batch& batch, int seat) {
-  const Decisions decide = decisions_of<Decisions>(strategy);
+void act_by(const Decisions decide, Batch& batch, int seat) {
   const Table none = empty_table(batch.facts);
   for (int lane = 0; lane < batch.games_n; lane += kLanes) {
     KernelView view(batch.facts, none);
@@ -88,6 +87,11 @@ void act(const LaneStrategy& strategy, Batch& batch, int seat) {
     }
     protect(batch, seat, lane, decide.act(view));
   }
+}
+
+template <class Decisions>
+void act(const LaneStrategy& strategy, Batch& batch, int seat) {
+  act_by(decisions_of<Decisions>(strategy), batch, seat);
 }
 
 /// Cards left in each game of a list when the turn began.
@@ -144,6 +148,7 @@ class BuiltInDraw {
       view.see_pile(pile_before_ - draw.table.turned, &draw.left);
     }
     view.see_card(draw.seen);
+    if (kind == CoinEvent::Kind::kPlace) view.see_in_hand(one_if(draw.to_place));
     if constexpr ((Decisions::kFeatures & kFeatureZone) != 0) {
       for (int c = 0; c < kMostColours; c++) view.see_zone(c, open_sum_[c], open_cards_[c]);
     }
@@ -202,8 +207,7 @@ STOPRULE_INLINE Table load_table(const Batch& batch, int lane) {
 }
 
 template <class Decisions>
-void want(const LaneStrategy& strategy, Batch& batch, int seat, int /*active*/) {
-  const Decisions decide = decisions_of<Decisions>(strategy);
+void want_by(const Decisions decide, Batch& batch, int seat) {
   SeatRows& rows = batch.seats[static_cast<std::size_t>(seat)];
   for (int lane = 0; lane < batch.games_n; lane += kLanes) {
     const Table table = load_table(batch, lane);
@@ -226,6 +230,11 @@ void want(const LaneStrategy& strategy, Batch& batch, int seat, int /*active*/) 
       decide.take(view, i).store(rows.key[i].data() + lane);
     }
   }
+}
+
+template <class Decisions>
+void want(const LaneStrategy& strategy, Batch& batch, int seat, int /*active*/) {
+  want_by(decisions_of<Decisions>(strategy), batch, seat);
 }
 
 /// A strategy that counts cards always draws counting.

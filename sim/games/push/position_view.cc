@@ -18,16 +18,19 @@ PositionView::PositionView() {
   arrays_.switches = &switches_;
   arrays_.card = &card_;
   arrays_.bust_cards = &bust_cards_;
+  arrays_.leading = &leading_;
   arrays_.coin_chance = &chance_;
   arrays_.coin_choice = &choice_;
   for (int i = 0; i < kMostColumns; i++) {
     arrays_.column_sum[i] = &sum_[i];
+    arrays_.column_die[i] = &die_[i];
     arrays_.column_cards[i] = &cards_[i];
     arrays_.column_kinds[i] = &kinds_[i];
     arrays_.column_values[i] = &values_[i];
     for (int c = 0; c < kMostColours; c++) arrays_.column_value[i][c] = &value_[i][c];
   }
   for (int player = 0; player < kMostPlayers; player++) {
+    arrays_.score[player] = &score_[player];
     arrays_.protected_sum[player] = &protected_sum_[player];
     arrays_.protected_cards[player] = &protected_cards_[player];
     for (int c = 0; c < kMostColours; c++) {
@@ -44,7 +47,7 @@ void PositionView::see(const Rules& rules, const Position& position, int seat,
   arrays_.colours = byte(rules.colours);
   arrays_.values = byte(rules.values);
   arrays_.columns = byte(rules.columns);
-  arrays_.star_takes_all = rules.star_takes_all;
+  arrays_.star_takes_all = rules.star_takes_all ? 1 : 0;
   arrays_.seat = byte(seat);
   arrays_.active = byte((position.active - seat + rules.players) % rules.players);
   turn_ = static_cast<std::uint16_t>(position.turn);
@@ -62,6 +65,7 @@ void PositionView::see_columns(const Position& position) {
   for (std::size_t i = 0; i < kMostColumns; i++) {
     const Column& column = position.columns[i];
     sum_[i] = byte(column.sum());
+    die_[i] = column.die ? 1 : 0;
     cards_[i] = byte(column.cards());
     kinds_[i] = byte(column.colours() | (column.die ? 1 << kDie : 0));
     values_[i] = byte(column.values());
@@ -74,11 +78,16 @@ void PositionView::see_zones(const Rules& rules, const Position& position, int s
     const Zone& zone = position.zones[static_cast<std::size_t>((seat + player) % rules.players)];
     protected_sum_[player] = static_cast<std::uint16_t>(zone.protected_sum());
     protected_cards_[player] = byte(zone.protected_cards());
+    score_[player] = static_cast<std::uint16_t>(zone.score());
     for (int c = 0; c < kMostColours; c++) {
       open_sum_[player][c] = byte(zone.open_sum(c));
       open_cards_[player][c] = byte(zone.open_cards(c));
     }
   }
+  leading_ = std::all_of(score_ + 1, score_ + rules.players,
+                         [this](int score) { return score_[0] > score; })
+                 ? 1
+                 : 0;
 }
 
 int bust_cards(const Rules& rules, const Position& position) {

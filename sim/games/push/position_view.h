@@ -25,15 +25,16 @@ class PositionView {
   void see_columns(const Position& position);
   void see_zones(const Rules& rules, const Position& position, int seat);
 
-  ViewArrays arrays_;
+  ViewArrays arrays_{};
   std::uint16_t turn_ = 0, chance_ = 0;
   std::uint8_t pile_ = 0, open_columns_ = 0, placed_ = 0, switches_ = 0, card_ = 0, bust_cards_ = 0;
-  std::uint8_t choice_ = 0;
-  std::uint8_t sum_[kMostColumns] = {}, cards_[kMostColumns] = {}, kinds_[kMostColumns] = {};
+  std::uint8_t choice_ = 0, leading_ = 0;
+  std::uint8_t sum_[kMostColumns] = {}, die_[kMostColumns] = {}, cards_[kMostColumns] = {},
+               kinds_[kMostColumns] = {};
   std::uint8_t values_[kMostColumns] = {}, value_[kMostColumns][kMostColours] = {};
   std::uint8_t open_sum_[kMostPlayers][kMostColours] = {};
   std::uint8_t open_cards_[kMostPlayers][kMostColours] = {};
-  std::uint16_t protected_sum_[kMostPlayers] = {};
+  std::uint16_t protected_sum_[kMostPlayers] = {}, score_[kMostPlayers] = {};
   std::uint8_t protected_cards_[kMostPlayers] = {};
   std::array<std::uint8_t, kCodes> left_{};
 };

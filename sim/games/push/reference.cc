@@ -273,16 +273,10 @@ int KeyedLuck::face(int seat, int roll) {
 }
 
 Coin keyed_coin(const KeyedRandom& random, std::uint64_t game, const CoinEvent& event) {
-  // Turn, card and kind number the decision; each has two random numbers.
+  // Turn, card and kind number the decision.
   const auto number = static_cast<std::uint32_t>((event.turn * 256 + event.cards_turned) * 4 +
                                                  static_cast<int>(event.kind));
-  Event word{.game = game,
-             .purpose = Purpose::kCoin,
-             .stream = static_cast<std::uint8_t>(event.seat),
-             .index = number * 2};
-  const auto chance = static_cast<std::uint16_t>(random.below(word, kChanceRange));
-  word.index++;
-  return {chance, static_cast<std::uint8_t>(random.below(word, kChoiceRange))};
+  return stoprule::keyed_coin(random, game, event.seat, number);
 }
 
 Position play_reference(const Rules& rules, const Seats& seats, const Position& start, Luck& luck,

@@ -47,12 +47,6 @@ class Listener {
   virtual void hear(const Happening& happening, const Position& position) = 0;
 };
 
-/// A strategy's coin, see view.h.
-struct Coin {
-  std::uint16_t chance;
-  std::uint8_t choice;
-};
-
 /// Where in a game a coin is thrown. Part of its key, so that two lineups on the same game share
 /// their coins as long as they agree.
 struct CoinEvent {

@@ -89,14 +89,23 @@ struct SharedDecisions {
   }
 };
 
+/// Which decisions of a strategy are the shared ones, and with which parameters: the lane kernel
+/// has them compiled in and does not call the strategy for them.
+struct SharedParts {
+  SharedDecisions decisions;
+  bool act = false, place = false, take = false;
+};
+
 struct StrategyPhases;
 
 /// Decisions over lane arrays: each reads a view and writes a byte a lane. What engines call when
 /// the strategy is not compiled into them.
 class LaneStrategy : public Strategy {
  public:
-  explicit LaneStrategy(std::uint32_t features) : features_(features) {}
+  explicit LaneStrategy(std::uint32_t features, const SharedParts& shared = {})
+      : features_(features), shared_(shared) {}
   std::uint32_t features() const { return features_; }
+  const SharedParts& shared() const { return shared_; }
 
   /// out[lane]: colour, or kDraw as a byte.
   virtual void act(const ViewArrays& view, std::int8_t* out) const = 0;
@@ -111,47 +120,55 @@ class LaneStrategy : public Strategy {
   /// null: the kernel calls the functions above.
   virtual const StrategyPhases* phases(Target /*target*/) const { return nullptr; }
 
+  /// This strategy for an engine on an instruction set, if it has code of its own for several.
+  virtual const LaneStrategy& on(Target /*target*/) const { return *this; }
+
  private:
   std::uint32_t features_;
+  SharedParts shared_;
 };
 
+/// Decides lane by lane: out[lane] = decide(one lane's view).
+template <class Decide>
+void decide_each(const ViewArrays& view, std::int8_t* out, Decide decide) {
+  for (std::uint32_t lane = 0; lane < view.lanes_n; lane++) {
+    out[lane] = one_lane::Byte(decide(OneView(view, lane))).value;
+  }
+}
+
 /// Phases by instruction set; null where there are none.
-using PhasesByTarget = std::array<const StrategyPhases*, kTargetNames.size()>;
+using PhasesByTarget = ByTarget<StrategyPhases>;
 
 /// A one-lane struct as lane arrays.
 template <class Decisions>
 class LaneStrategyOf final : public LaneStrategy {
  public:
   explicit LaneStrategyOf(const Decisions& decisions, const PhasesByTarget& phases = {})
-      : LaneStrategy(Decisions::kFeatures), decisions_(decisions), phases_(phases) {}
+      // Called through arrays, the shared rule of placing reads whole columns.
+      : LaneStrategy(Decisions::kFeatures | kFeatureColumns),
+        decisions_(decisions),
+        phases_(phases) {}
 
   const StrategyPhases* phases(Target target) const override {
     return phases_[static_cast<std::size_t>(target)];
   }
 
   void act(const ViewArrays& view, std::int8_t* out) const override {
-    each(view, out, [this](const OneView& one) { return decisions_.act(one); });
+    decide_each(view, out, [this](const OneView& one) { return decisions_.act(one); });
   }
   void place(const ViewArrays& view, std::int8_t* out) const override {
-    each(view, out, [this](const OneView& one) { return decisions_.place(one); });
+    decide_each(view, out, [this](const OneView& one) { return decisions_.place(one); });
   }
   void stop(const ViewArrays& view, std::int8_t* out) const override {
-    each(view, out, [this](const OneView& one) { return decisions_.stop(one).set ? 1 : 0; });
+    decide_each(view, out, [this](const OneView& one) { return decisions_.stop(one).set ? 1 : 0; });
   }
   void take(const ViewArrays& view, int i, std::int8_t* out) const override {
-    each(view, out, [this, i](const OneView& one) { return decisions_.take(one, i); });
+    decide_each(view, out, [this, i](const OneView& one) { return decisions_.take(one, i); });
   }
 
   const Decisions& decisions() const { return decisions_; }
 
  private:
-  template <class Decide>
-  static void each(const ViewArrays& view, std::int8_t* out, Decide decide) {
-    for (std::uint32_t lane = 0; lane < view.lanes_n; lane++) {
-      out[lane] = one_lane::Byte(decide(OneView(view, lane))).value;
-    }
-  }
-
   Decisions decisions_;
   PhasesByTarget phases_;
 };

@@ -108,6 +108,8 @@ class KernelView {
 
   STOPRULE_INLINE void see_pile(Byte pile, const LeftCounts* left) { pile_ = pile, left_ = left; }
   STOPRULE_INLINE void see_card(const SeenCard& card) { card_ = card; }
+  /// Cards turned but not placed yet: 1 where a place is being chosen.
+  STOPRULE_INLINE void see_in_hand(Byte cards) { in_hand_ = cards; }
   /// Zone rows by colour, at this vector's first game.
   STOPRULE_INLINE void see_zone(int colour, const std::uint8_t* sum, const std::uint8_t* cards) {
     open_sum_[colour] = sum, open_cards_[colour] = cards;
@@ -124,7 +126,7 @@ class KernelView {
   STOPRULE_INLINE Byte open_columns() const {
     return one_if(table_.is_open(0)) + one_if(table_.is_open(1)) + one_if(table_.is_open(2));
   }
-  STOPRULE_INLINE Byte placed() const { return table_.turned - table_.switches; }
+  STOPRULE_INLINE Byte placed() const { return table_.turned - table_.switches - in_hand_; }
   STOPRULE_INLINE Byte column_sum(int i) const { return max(table_.sum[i], Byte(0)); }
   STOPRULE_INLINE Byte sum_if_open(int i) const { return table_.sum[i]; }
   STOPRULE_INLINE Mask is_open(int i) const { return table_.is_open(i); }
@@ -150,7 +152,7 @@ class KernelView {
  private:
   const BatchFacts& facts_;
   const Table& table_;
-  Byte pile_{0};
+  Byte pile_{0}, in_hand_{0};
   SeenCard card_{};
   const LeftCounts* left_ = nullptr;
   const std::uint8_t* open_sum_[kMostColours] = {};

@@ -1,0 +1,59 @@
+// The options --rule and --rule-file, for every verb: strategies as text, before the verb begins.
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "sim/cli/verbs.h"
+
+namespace stoprule {
+namespace {
+
+constexpr std::uintmax_t kLargestFile = 1 << 20;
+
+Result<std::vector<language::RuleText>> read_rule_file(const std::string& path) {
+  std::error_code none;
+  std::ifstream file(path, std::ios::binary);
+  if (!file || std::filesystem::is_directory(path, none)) {
+    return Error{
+        fmt::format("cannot read --rule-file {}: give the path of a file with lines "
+                    "NAME = TEXT",
+                    path)};
+  }
+  std::string content;
+  for (char c; content.size() <= kLargestFile && file.get(c);) content += c;
+  if (content.size() > kLargestFile) {
+    return Error{fmt::format("--rule-file {} is larger than {} bytes", path, kLargestFile)};
+  }
+  return language::parse_rule_file(content, path);
+}
+
+Status add(const language::RuleText& rule, Game& game) {
+  auto type = game.rule_strategy(rule);
+  if (!type.ok()) return type.error();
+  return game.add_strategy(std::move(type).value());
+}
+
+}  // namespace
+
+Status add_rule_texts(const Options& options, std::span<const std::unique_ptr<Game>> games) {
+  std::vector<language::RuleText> rules = options.rule_texts;
+  for (const std::string& path : options.rule_files) {
+    const auto more = read_rule_file(path);
+    if (!more.ok()) return more.error();
+    rules.insert(rules.end(), more.value().begin(), more.value().end());
+  }
+  if (rules.empty()) return std::nullopt;
+  const auto chosen = find_game(games, options.game.value_or(games.front()->facts().name));
+  if (!chosen.ok()) return chosen.error();
+  for (const auto& game : games) {
+    if (game.get() != chosen.value()) continue;
+    for (const auto& rule : rules) {
+      if (Status failed = add(rule, *game)) return failed;
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace stoprule

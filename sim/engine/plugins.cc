@@ -1,0 +1,109 @@
+#include "sim/engine/plugins.h"
+
+#include <dlfcn.h>
+#include <elf.h>
+#include <fmt/format.h>
+#include <link.h>
+#include <openssl/sha.h>
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "sim/games/plugin_table.h"
+
+namespace stoprule {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kEntry = "stoprule_plugin";
+constexpr const char* kAdvice =
+    "scripts/new_strategy writes a folder that builds a plugin, see strategies/README.md";
+
+Result<std::string> file_bytes(const fs::path& path) {
+  std::error_code failed;
+  const bool regular = fs::is_regular_file(path, failed);
+  if (!failed && !regular) return Error{"is not a file"};
+  std::ifstream file(path, std::ios::binary);
+  if (failed || !file) return Error{"cannot be read: give the path of a shared object"};
+  return std::string(std::istreambuf_iterator<char>(file), {});
+}
+
+std::string sha256_of(const std::string& bytes) {
+  std::array<unsigned char, SHA256_DIGEST_LENGTH> digest{};
+  SHA256(reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size(), digest.data());
+  return fmt::format("{:02x}", fmt::join(digest, ""));
+}
+
+// Whether `size` bytes from `offset` on are there.
+bool holds(const std::string& bytes, std::uint64_t offset, std::uint64_t size) {
+  return offset <= bytes.size() && size <= bytes.size() - offset;
+}
+
+// Why these bytes are no shared object, if so. The system's loader trusts the sizes in a file: one
+// that was cut off in copying would end the program.
+Status check_shared_object(const std::string& bytes) {
+  if (!bytes.starts_with(ELFMAG)) return Error{fmt::format("is not a shared object; {}", kAdvice)};
+  constexpr const char* kCutOff = "is cut off: its parts reach past the end of the file";
+  ElfW(Ehdr) header;
+  if (bytes.size() < sizeof header) return Error{kCutOff};
+  std::memcpy(&header, bytes.data(), sizeof header);
+  constexpr int kClass = sizeof(void*) == 8 ? ELFCLASS64 : ELFCLASS32;
+  if (header.e_ident[EI_CLASS] != kClass) return {};  // the loader refuses it by itself
+  for (std::uint64_t i = 0; i < header.e_phnum; i++) {
+    ElfW(Phdr) part;
+    const std::uint64_t at = header.e_phoff + i * header.e_phentsize;
+    if (!holds(bytes, at, sizeof part)) return Error{kCutOff};
+    std::memcpy(&part, bytes.data() + at, sizeof part);
+    if (!holds(bytes, part.p_offset, part.p_filesz)) return Error{kCutOff};
+  }
+  return {};
+}
+
+// Opens the file and asks it for its table.
+Result<const stoprule_plugin_head*> open_table(const fs::path& path) {
+  // A bare name would be looked for in the system's folders.
+  void* handle = ::dlopen(fs::absolute(path).c_str(), RTLD_NOW | RTLD_LOCAL);
+  if (handle == nullptr) return Error{fmt::format("cannot be loaded: {}", ::dlerror())};
+  const auto entry = reinterpret_cast<const stoprule_plugin_head* (*)()>(::dlsym(handle, kEntry));
+  if (entry == nullptr) {
+    ::dlclose(handle);
+    return Error{fmt::format("is no plugin: it exports no function {}; {}", kEntry, kAdvice)};
+  }
+  const stoprule_plugin_head* head = entry();
+  if (head == nullptr || head->magic != STOPRULE_PLUGIN_MAGIC || head->game == nullptr) {
+    ::dlclose(handle);
+    return Error{
+        fmt::format("is no plugin: what its function {} returns is not a plugin's table", kEntry)};
+  }
+  return head;
+}
+
+}  // namespace
+
+Status load_plugin(const std::string& path, Game& game) {
+  PluginFile plugin{.path = path, .sha256 = {}, .head = nullptr};
+  const std::string source = source_of(plugin);
+  const auto refused = [&source](const Error& error) {
+    return Error{fmt::format("{}: {}", source, error.message)};
+  };
+  const auto bytes = file_bytes(path);
+  if (!bytes.ok()) return refused(bytes.error());
+  if (Status wrong = check_shared_object(bytes.value())) return refused(*wrong);
+  const auto head = open_table(path);
+  if (!head.ok()) return refused(head.error());
+  const std::string& wanted = game.facts().name;
+  if (head.value()->game != wanted) {
+    return refused({fmt::format("is a plugin for the game '{}', not for '{}'; --game chooses",
+                                head.value()->game, wanted)});
+  }
+  plugin.sha256 = sha256_of(bytes.value());
+  plugin.head = head.value();
+  return game.add_plugin(std::move(plugin));
+}
+
+}  // namespace stoprule

@@ -1,0 +1,16 @@
+// Plugins: opens a user's shared object and hands its table to the game that it is for. The only
+// user of dlopen. Knows no game's interface: what a table must hold is the game's to check.
+#pragma once
+
+#include <string>
+
+#include "sim/core/result.h"
+#include "sim/games/game.h"
+
+namespace stoprule {
+
+/// Opens a plugin and adds its strategies to the game. An error says what is wrong with the file
+/// and what would be right. A plugin that was opened stays in memory until the program ends.
+Status load_plugin(const std::string& path, Game& game);
+
+}  // namespace stoprule

@@ -1,0 +1,19 @@
+// Zum Kuhkuck on lanes: the phases that no strategy is compiled into, for one instruction set.
+// Compiled once for each of them (STOPRULE_TARGET).
+#include "sim/games/kuhkuck/phases-inl.h"
+
+namespace stoprule::kuhkuck::STOPRULE_TARGET {
+
+/// What this instruction set offers.
+const CommonPhases& common() {
+  static constexpr CommonPhases kCommon{kTargetName,
+                                        kLanes,
+                                        make_words,
+                                        throw_coins,
+                                        choose_places,
+                                        take_turn,
+                                        {kTargetName, decide_by_arrays}};
+  return kCommon;
+}
+
+}  // namespace stoprule::kuhkuck::STOPRULE_TARGET

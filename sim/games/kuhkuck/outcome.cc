@@ -1,0 +1,108 @@
+#include "sim/games/kuhkuck/outcome.h"
+
+#include <numeric>
+
+namespace stoprule::kuhkuck {
+namespace {
+
+std::uint32_t sum_of(const ByColour& numbers) {
+  return static_cast<std::uint32_t>(std::accumulate(numbers.begin(), numbers.end(), 0));
+}
+
+}  // namespace
+
+std::vector<Metric> slot_metrics() {
+  return {{"win_share", "fraction", "share of the win, 1/2 each if the totals are equal", 60},
+          {"score", "points", "declared values and bonus"},
+          {"declarations", "declarations", "colours declared"},
+          {"electricity_hits", "hits", "electricity cards drawn, on an empty hand too"},
+          {"bonus", "points", "points for higher declarations of colours that both declared"},
+          {"declaration_value", "points per declaration",
+           "worth of a declaration by the points table, without bonus", 1, kDeclarations},
+          {"cards_at_declaration", "cards per declaration", "cards in the hand that is declared", 1,
+           kDeclarations},
+          {"cards_drawn", "cards", "cards drawn, electricity cards included"}};
+}
+
+std::vector<Metric> game_metrics() {
+  return {{"turns", "turns", "turns of both players: draws, declarations and passes"},
+          {"mixes", "mixes", "times that the discard pile was shuffled back into the pool"},
+          {"passes", "passes", "turns with a full hand and no open colour"},
+          {"stuck", "fraction",
+           "games ended as they stood, by two passes in a row or by the number of turns"}};
+}
+
+std::vector<Metric> histograms() {
+  return {{"score", "points", "declared values and bonus"},
+          {"cards_at_declaration", "cards", "cards in a hand that is declared"}};
+}
+
+TallyShape tally_shape(const Rules& rules, bool with_histograms) {
+  TallyShape shape{.slots_n = kPlayers,
+                   .seats_n = kPlayers,
+                   .slot_metrics_n = kSlotMetricsN,
+                   .game_metrics_n = kGameMetricsN,
+                   .histogram_bins = {},
+                   .slot_pairs = pairs_of(slot_metrics())};
+  if (with_histograms) {
+    const int most_worth = kMostPoints + 2 * rules.hand_limit;
+    shape.histogram_bins = {static_cast<std::size_t>(kColours * (most_worth + kBonus)) + 1,
+                            static_cast<std::size_t>(rules.hand_limit) + 1};
+  }
+  return shape;
+}
+
+GameCounts counts_of(const Rules& rules, const Position& end) {
+  const auto number = [](int n) { return static_cast<std::uint32_t>(n); };
+  const auto score = scores(rules, end), bonus = bonuses(rules, end),
+             share = win_shares(rules, end);
+  GameCounts counts;
+  for (std::size_t seat = 0; seat < kPlayers; seat++) {
+    const Side& side = end.sides[seat];
+    auto& mine = counts.sides[seat];
+    mine[kWinShare] = number(share[seat]);
+    mine[kScore] = number(score[seat]);
+    mine[kDeclarations] = number(side.declarations());
+    mine[kElectricityHits] = number(side.electricity_hits);
+    mine[kBonusPoints] = number(bonus[seat]);
+    mine[kDeclarationValue] = sum_of(side.value);
+    mine[kCardsAtDeclaration] = sum_of(side.cards_at);
+    mine[kCardsDrawn] = number(side.cards_drawn);
+  }
+  counts.game[kTurns] = number(end.turn);
+  counts.game[kMixes] = number(end.mixes);
+  counts.game[kPasses] = number(end.sides[0].passes + end.sides[1].passes);
+  counts.game[kStuck] = end.stuck ? 1 : 0;
+  return counts;
+}
+
+void add_game(const GameCounts& counts, std::span<const std::size_t> slots, Tally& tally) {
+  const auto& pairs = tally.shape().slot_pairs;
+  for (std::size_t seat = 0; seat < kPlayers; seat++) {
+    const auto& mine = counts.sides[seat];
+    for (std::size_t metric = 0; metric < kSlotMetricsN; metric++) {
+      tally.slot_metric(slots[seat], seat, metric).add(mine[metric]);
+    }
+    for (std::size_t pair = 0; pair < pairs.size(); pair++) {
+      tally.slot_products(slots[seat], seat, pair) +=
+          std::uint64_t{mine[pairs[pair].numerator]} * mine[pairs[pair].denominator];
+    }
+  }
+  for (std::size_t metric = 0; metric < kGameMetricsN; metric++) {
+    tally.game_metric(metric).add(counts.game[metric]);
+  }
+}
+
+void add_to_histograms(const GameCounts& counts, const Position& end,
+                       std::span<const std::size_t> slots, Tally& tally) {
+  if (tally.shape().histogram_bins.empty()) return;
+  for (std::size_t seat = 0; seat < kPlayers; seat++) {
+    tally.histogram(slots[seat], seat, kScores)[counts.sides[seat][kScore]]++;
+    const auto hands = tally.histogram(slots[seat], seat, kCardsAtDeclarations);
+    for (const int cards : end.sides[seat].cards_at) {
+      if (cards > 0) hands[static_cast<std::size_t>(cards)]++;
+    }
+  }
+}
+
+}  // namespace stoprule::kuhkuck

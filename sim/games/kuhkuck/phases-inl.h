@@ -1,0 +1,94 @@
+// Zum Kuhkuck on lanes: the phase in which a strategy decides, compiled for one strategy, its
+// expressions inlined, or through its lane arrays. Compiled once for each instruction set.
+#pragma once
+
+#include "sim/games/kuhkuck/turn-inl.h"
+
+namespace stoprule::kuhkuck::STOPRULE_TARGET {
+
+/// One vector of games as the active player sees them; the members of OneView on vectors.
+class KernelView {
+ public:
+  using Byte = STOPRULE_TARGET::Byte;
+  using Mask = STOPRULE_TARGET::Mask;
+  using Word = STOPRULE_TARGET::Word;
+
+  STOPRULE_INLINE KernelView(const Batch& batch, int seat, int lane)
+      : batch_(batch),
+        mine_(batch.sides[static_cast<std::size_t>(seat)]),
+        theirs_(batch.sides[static_cast<std::size_t>(1 - seat)]),
+        lane_(lane) {}
+
+  STOPRULE_INLINE const Rules& rules() const { return batch_.facts.rules; }
+  STOPRULE_INLINE Word points(Byte cards) const {
+    return widen_unsigned(points_for(batch_.facts, cards));
+  }
+  STOPRULE_INLINE Byte hand(int colour) const { return load(mine_.hand[colour]); }
+  STOPRULE_INLINE Byte hand_n() const { return load(mine_.hand_n); }
+  STOPRULE_INLINE Word value(int colour) const { return widen_unsigned(load(mine_.value[colour])); }
+  STOPRULE_INLINE Word their_value(int colour) const {
+    return widen_unsigned(load(theirs_.value[colour]));
+  }
+  STOPRULE_INLINE Byte their_hand_n() const { return load(theirs_.hand_n); }
+  STOPRULE_INLINE Mask can_name(int colour) const {
+    return (hand(colour) > Byte(0)) & (load(mine_.value[colour]) == Byte(0));
+  }
+  STOPRULE_INLINE Byte discard(int kind) const { return load(batch_.discard[kind]); }
+  STOPRULE_INLINE Byte pool_n() const { return load(batch_.pool_n); }
+  STOPRULE_INLINE Byte pool_electricity() const { return load(batch_.pool[kElectricity]); }
+  STOPRULE_INLINE Mask chance(std::int64_t units) const {
+    return Word::load(batch_.chance.data() + lane_) < Word(static_cast<int>(units));
+  }
+  STOPRULE_INLINE Byte choice() const { return load(batch_.choice); }
+
+ private:
+  STOPRULE_INLINE Byte load(const Row<std::uint8_t>& row) const {
+    return Byte::load(row.data() + lane_);
+  }
+
+  const Batch& batch_;
+  const SideRows &mine_, &theirs_;
+  int lane_;
+};
+
+template <class Decisions>
+void decide_built_in(const LaneStrategy& strategy, Batch& batch, int seat) {
+  const Decisions decisions = static_cast<const LaneStrategyOf<Decisions>&>(strategy).decisions();
+  for (int lane = 0; lane < batch.live_n; lane += kLanes) {
+    decide(decisions, KernelView(batch, seat, lane)).store(batch.decision.data() + lane);
+  }
+}
+
+/// The batch's rows are what a view points to, so nothing is copied.
+inline void decide_by_arrays(const LaneStrategy& strategy, Batch& batch, int seat) {
+  const SideRows &mine = batch.sides[static_cast<std::size_t>(seat)],
+                 &theirs = batch.sides[static_cast<std::size_t>(1 - seat)];
+  ViewArrays view;
+  view.lanes_n = static_cast<std::uint32_t>(batch.live_n);
+  view.seat = static_cast<std::uint8_t>(seat);
+  view.own_turn = static_cast<std::uint16_t>(batch.turn / kPlayers);
+  view.rules = &batch.facts.rules;
+  view.points = &batch.facts.points;
+  for (int c = 0; c < kColours; c++) {
+    view.hand[c] = mine.hand[c].data();
+    view.value[c] = mine.value[c].data();
+    view.their_value[c] = theirs.value[c].data();
+  }
+  for (int kind = 0; kind < kKinds; kind++) view.discard[kind] = batch.discard[kind].data();
+  view.hand_n = mine.hand_n.data();
+  view.their_hand_n = theirs.hand_n.data();
+  view.pool_n = batch.pool_n.data();
+  view.pool_electricity = batch.pool[kElectricity].data();
+  if ((strategy.features() & kFeatureCoin) != 0) {
+    view.coin_chance = batch.chance.data();
+    view.coin_choice = batch.choice.data();
+  }
+  strategy.decide(view, batch.decision.data());
+}
+
+template <class Decisions>
+constexpr StrategyPhases phases_of() {
+  return {kTargetName, decide_built_in<Decisions>};
+}
+
+}  // namespace stoprule::kuhkuck::STOPRULE_TARGET

@@ -1,0 +1,33 @@
+#include "sim/language/grammar.h"
+
+#include <fmt/format.h>
+
+#include "sim/language/lexer.h"
+#include "sim/language/parser.h"
+
+namespace stoprule::language {
+
+std::string grammar_text() {
+  return fmt::format(
+      R"text(  rule       = statement {{";" statement}}
+  statement  = "param" NAME "=" NUMBER "in" NUMBER ".." NUMBER ["\"" meaning "\""]
+             | CLAUSE ":" expression
+  expression = conjunction {{"or" conjunction}}
+  conjunction = negation {{"and" negation}}
+  negation   = {{"not"}} comparison
+  comparison = sum [("<" | "<=" | ">" | ">=" | "=" | "!=") sum]
+  sum        = product {{("+" | "-") product}}
+  product    = factor {{("*" | "/") factor}}
+  factor     = {{"-"}} (NUMBER | "true" | "false" | "$" NAME | QUANTITY ["(" INDEX ["," INDEX] ")"]
+             | ("min" | "max") "(" expression {{"," expression}} ")"
+             | "if" "(" expression "," expression "," expression ")" | "(" expression ")")
+
+  [x] once or not at all, {{x}} any number of times, | or. # begins a comment. Blanks and line ends
+  mean nothing. Numbers are at most {}, with up to 4 decimals. A text has at most {}
+  characters, brackets nest at most {} deep. No number is ever rounded: 0.1 * 3 = 0.3 is true.
+  A parameter is a whole number if its default and its range are written without a point.
+)text",
+      kLargestNumber, kLongestText, kDeepest);
+}
+
+}  // namespace stoprule::language

@@ -1,0 +1,102 @@
+// Punto: wins if it can, else breaks or blocks what opponents could complete, else lengthens an own
+// run.
+//
+// With m(c,j,d) = 1 + the run of colour j after cell c in direction d + the run before it, it lays
+// on the cell of the highest 1000 W + 100 B + O, ties to the first in reading order:
+//   O   the longest m(c,k,d) over d for the card's colour k, if that is an own colour; else 0
+//   W   1 if O is at least the winning length L
+//   B   pairs (j,d), j an opponent's colour, with m(c,j,d) >= L, or >= L - 1 if c shows j
+// All cells are scored at once: sets of cells with m >= n are shifts and masks (line_sets.h), and B
+// is counted in binary, one bit board a digit.
+#pragma once
+
+#include "sim/games/punto/strategy.h"
+#include "strategies/punto/line_sets.h"
+
+namespace stoprule::punto {
+
+struct Greedy {
+  static constexpr const char* kName = "greedy";
+  static constexpr const char* kDescription =
+      "wins if it can, else spoils what opponents could complete, else lengthens an own run";
+  static std::vector<Parameter> parameters() { return {}; }
+
+  explicit Greedy(const Values&) {}
+
+  int lay(const View& view) const {
+    switch (view.rules().series) {
+      case 2:
+        return best_cell<2>(view);
+      case 3:
+        return best_cell<3>(view);
+      case 4:
+        return best_cell<4>(view);
+      case 5:
+        return best_cell<5>(view);
+      default:
+        return best_cell<6>(view);
+    }
+  }
+
+ private:
+  // In units of 100: a win counts as ten spoiled pairs. There are at most 3 x 4 pairs.
+  static constexpr int kDigits = 5;
+  static constexpr unsigned kWin = 10;
+
+  template <std::size_t kSeries>
+  static int best_cell(const View& view) {
+    std::array<Cells, kDigits> hundreds{};
+    for (int colour = 0; colour < kColours; colour++) {
+      if (!view.is_opponents(colour)) continue;
+      const Cells shown = view.board().colour[static_cast<std::size_t>(colour)];
+      for (const int step : kSteps) {
+        const LineSets<kSeries> lines(shown, step);
+        const Cells spoiled = (lines.template at_least<kSeries>() & ~shown) |
+                              (lines.template at_least<kSeries - 1>() & shown);
+        if (spoiled != 0) add_bit(hundreds, 0, spoiled);
+      }
+    }
+    std::array<Cells, kMostSeries + 1> longest{};  // longest[n]: cells with O >= n
+    if (view.is_own(view.colour())) {
+      const Cells shown = view.board().colour[static_cast<std::size_t>(view.colour())];
+      add_lengths<kSeries>(shown, longest);
+      const Cells wins = longest[kSeries] & view.legal();
+      if (wins != 0) {  // else longer runs need not be known
+        add_lengths<kMostSeries>(shown, longest);
+        for (int digit = 0; digit < kDigits; digit++) {
+          if ((kWin >> digit & 1) != 0) add_bit(hundreds, digit, wins);
+        }
+      }
+    }
+    Cells best = view.legal();
+    const auto keep = [&best](Cells better) {
+      if ((best & better) != 0) best &= better;
+    };
+    for (std::size_t digit = kDigits; digit-- > 0;) keep(hundreds[digit]);
+    for (std::size_t n = kMostSeries; n >= 2; n--) keep(longest[n]);
+    return first_cell(best);
+  }
+
+  // Adds the cells with m >= n over any direction, for n up to kLongest.
+  template <std::size_t kLongest>
+  static void add_lengths(Cells shown, std::array<Cells, kMostSeries + 1>& longest) {
+    for (const int step : kSteps) {
+      const LineSets<kLongest> lines(shown, step);
+      [&]<std::size_t... kN>(std::index_sequence<kN...>) {
+        ((longest[kN + 2] |= lines.template at_least<kN + 2>()), ...);
+      }
+      (std::make_index_sequence<kLongest - 1>());
+    }
+  }
+
+  // Adds 2^digit to the numbers of some cells.
+  static void add_bit(std::array<Cells, kDigits>& number, int digit, Cells carry) {
+    for (auto i = static_cast<std::size_t>(digit); i < number.size(); i++) {
+      const Cells sum = number[i] ^ carry;
+      carry &= number[i];
+      number[i] = sum;
+    }
+  }
+};
+
+}  // namespace stoprule::punto

@@ -1,0 +1,115 @@
+// Rule text on the command line: every verb, the file, what is remembered, and what goes wrong.
+#include "tests/program.h"
+
+namespace stoprule {
+namespace {
+
+using Catch::Contains;
+
+const std::string kEager = " --rule 'eager=param at = 9 in 0..30; stop: best >= $at' ";
+
+std::string signature_of(const Outcome& outcome) {
+  const std::size_t at = outcome.out.find("# signature ");
+  return at == std::string::npos ? "none" : outcome.out.substr(at);
+}
+
+}  // namespace
+
+TEST_CASE("a rule is a strategy in every verb", "[cli]") {
+  const Outcome run = shell("stoprule run eager ev -n 500 --csv - -q" + kEager);
+  CHECK(run.code == 0);
+  CHECK_THAT(run.out, Contains("\"eager:at=9,die=4,protect=12\""));
+  CHECK_THAT(shell("stoprule replay eager ev --game-id 3" + kEager).out,
+             Contains("plays eager:at=9,die=4,protect=12"));
+  CHECK_THAT(shell("stoprule list strategies" + kEager).out,
+             Contains("eager      param at = 9 in 0..30; stop: best >= $at"));
+  CHECK_THAT(shell("stoprule show eager:at=12" + kEager).out,
+             Contains("at         12     0..30, whole") && Contains("from --rule"));
+  CHECK_THAT(
+      shell("stoprule bench eager -n 256 --repetitions 1 --threads 1 --simd scalar -q" + kEager)
+          .out,
+      Contains("eager:at=9"));
+}
+
+TEST_CASE("a run with rules tells how to repeat it, and the sidecar has the text", "[cli]") {
+  const TestFolder folder;
+  const Outcome run = shell(
+      "stoprule run eager ev:die=2 eager:at=7 -n 500 -r risques --csv a.csv" + kEager, folder);
+  REQUIRE(run.code == 0);
+  CHECK_THAT(run.out, Contains("--rule 'eager=param at = 9 in 0..30; stop: best >= $at'") &&
+                          !Contains("--rule-file"));
+  std::string again = run.out.substr(run.out.find("reproduce: ") + 11);
+  again = again.substr(0, again.find("  # signature"));
+  CHECK(signature_of(shell(again)) == signature_of(run));
+  CHECK_THAT(folder.text("a.meta.json"),
+             Contains(R"("rule": "param at = 9 in 0..30; stop: best >= $at")") &&
+                 Contains(R"("source": "--rule")"));
+  const Outcome built_in =
+      shell("stoprule run threshold:stop=9 ev:die=2 threshold:stop=7 -n 500 -r risques");
+  CHECK(signature_of(built_in) == signature_of(run));
+}
+
+TEST_CASE("a file of rules defines each, and a mistake in it is shown by line and column",
+          "[cli]") {
+  const TestFolder folder;
+  std::ofstream(folder / "my.rules") << "# mine\neager = stop: best >= 9\n\n"
+                                        "slow  = stop: best >= 12\n"
+                                        "        or bust > 0.25  # too risky\n";
+  const Outcome run = shell("stoprule run eager slow -n 200 --rule-file my.rules", folder);
+  CHECK(run.code == 0);
+  CHECK_THAT(run.out, Contains("--rule 'eager=stop: best >= 9'") &&
+                          Contains("--rule 'slow=stop: best >= 12 or bust > 0.25'"));
+  CHECK_THAT(shell("stoprule show slow --rule-file my.rules", folder).out,
+             Contains("from my.rules:4"));
+  std::ofstream(folder / "bad.rules") << "eager = stop: best >= 9;\n  protect: topsum > 3\n";
+  const Outcome bad = shell("stoprule run eager --rule-file bad.rules", folder);
+  CHECK(bad.code == 2);
+  CHECK_THAT(bad.err,
+             Contains("bad.rules:2:12: unknown quantity 'topsum'. Did you mean 'top_sum'?") &&
+                 Contains("\n    protect: topsum > 3\n             ^\n"));
+  CHECK_THAT(shell("stoprule run eager --rule-file none.rules", folder).err,
+             Contains("cannot read --rule-file none.rules"));
+}
+
+TEST_CASE("a rule that cannot be is one message and exit code 2", "[cli]") {
+  const auto error = [](const std::string& words) {
+    const Outcome outcome = shell("stoprule run ev -n 1 " + words);
+    CHECK(outcome.code == 2);
+    return outcome.err;
+  };
+  CHECK(error("--rule 'x=stop: bets >= 12'")
+            .starts_with("stoprule: --rule x, column 7: unknown quantity 'bets'. Did you mean "
+                         "'best'?"));
+  CHECK_THAT(error("--rule 'stop: best >= 12'"), Contains("is not of the form NAME=TEXT"));
+  CHECK_THAT(error("--rule 'ev=stop: best >= 12'"),
+             Contains("there is a strategy 'ev' already (built-in)"));
+  CHECK_THAT(error("--rule 'x=stop: true' --rule 'x=stop: false'"),
+             Contains("there is a strategy 'x' already (--rule)"));
+  CHECK_THAT(error("--rule 'a b=stop: true'"), Contains("a strategy cannot be called 'a b'"));
+  CHECK_THAT(error("eager:at=31" + kEager), Contains("at=31 is out of range: 0..30, whole"));
+}
+
+TEST_CASE("options that may be repeated keep to flag over environment over file", "[cli]") {
+  const TestFolder folder;
+  std::ofstream(folder / "a.toml") << "rule = [\"a=stop: best >= 9\", \"b=stop: best >= 7\"]\n";
+  const auto names = [&](const std::string& words) {
+    return shell(words + " stoprule list strategies --config a.toml", folder).out;
+  };
+  CHECK_THAT(names(""), Contains("\na ") && Contains("\nb "));
+  CHECK_THAT(names("STOPRULE_RULE='c=stop: true'"), Contains("\nc ") && !Contains("\na "));
+  CHECK_THAT(shell("STOPRULE_RULE='c=stop: true' stoprule list strategies --config a.toml --rule "
+                   "'d=stop: true' --rule 'e=stop: false'",
+                   folder)
+                 .out,
+             Contains("\nd ") && Contains("\ne ") && !Contains("\nc ") && !Contains("\na "));
+}
+
+TEST_CASE("show rule-language prints every quantity, as text and as data", "[cli]") {
+  const Outcome text = shell("stoprule show rule-language");
+  CHECK(text.code == 0);
+  check_snapshot("cli/rule_language.txt", text.out);
+  const Outcome data = shell("stoprule show rule-language --json");
+  CHECK_THAT(data.out, Contains(R"("name": "their_open_sum")") && Contains(R"("grammar": )"));
+}
+
+}  // namespace stoprule
