@@ -71,8 +71,9 @@ STUDIES = [
           figures=[("push-seats", "seats", ["push-seats"])]),
     Study(title="Zum Kuhkuck: at how many cards to declare", telling="sweeps", games_n=200_000,
           metrics=("win_share", "score"),
-          intro="`hold` declares once the hand has `count` cards; the opponent holds `hold:count=10`. The points for "
-                "a number of cards are in part interpolated, which the rules named in the data say.",
+          intro="`hold` declares once the hand has `count` cards; the opponent plays `hold:count=10`, and the "
+                "curve is the answer to that opponent alone. The points for a number of cards are in part "
+                "interpolated, as the rules named in the data say.",
           runs=[("kuhkuck-hold", ["sweep", "hold", "--game", "kuhkuck", "--param", "count=5..15", "--field",
                                   "hold:count=10"])],
           figures=[("kuhkuck-hold", "curve", ["kuhkuck-hold"])]),
