@@ -81,13 +81,13 @@ class Charts(unittest.TestCase):
                                                  "ranking", "speed"])
         self.assertEqual(kinds.kind_for(files("compare100.csv", "compare200.csv")), "path")
 
-    def test_the_command_writes_svg_and_png_alike_on_repetition(self):
+    def test_another_process_writes_the_same_svg_and_png(self):
         for ending in (".svg", ".png"):
-            outs = [FOLDER / f"out{number}{ending}" for number in (1, 2)]
-            for out in outs:
-                done = plot(FOLDER / "run.csv", "--out", out)
-                self.assertEqual((done.returncode, done.stdout), (0, f"{out}\n"), done.stderr)
-            self.assertEqual(outs[0].read_bytes(), outs[1].read_bytes())
+            here, there = FOLDER / f"here{ending}", FOLDER / f"there{ending}"
+            style.save(kinds.draw(files("run.csv")), here)
+            done = plot(FOLDER / "run.csv", "--out", there)
+            self.assertEqual((done.returncode, done.stdout), (0, f"{there}\n"), done.stderr)
+            self.assertEqual(here.read_bytes(), there.read_bytes())
 
     def test_a_strategy_keeps_its_colour_in_every_chart(self):
         ours = style.colour_of("ev")
@@ -175,8 +175,11 @@ class Errors(unittest.TestCase):
     def test_one_look_is_no_path(self):
         self.says("holds its last look only (here: 100 deals)", ["compare100.csv"], "path")
 
-    def test_an_unknown_histogram_names_the_nearest(self):
-        self.says("unknown histogram 'scor'; did you mean score?", ["hist.csv"], "distribution", "scor")
+    def test_an_unknown_metric_names_the_nearest(self):
+        self.says("unknown metric 'scores'; did you mean score?", ["run.csv"], "ranking", "scores")
+        self.says("unknown metric 'score'. Allowed: win_share.", ["tour.csv"], "ranking", "score")
+        self.says("kind bust draws cards_drawn, busts, draw_turns", ["run.csv"], "bust", "score")
+        self.says("unknown metric 'scor'; did you mean score?", ["hist.csv"], "distribution", "scor")
 
     def test_wrong_files_are_named_with_the_line(self):
         broken = FOLDER / "broken.csv"

@@ -63,7 +63,7 @@ def _from_means(data, rows):
     cells = []
     for row in rows:
         difference = row["mean"] - best["mean"]
-        bound = z * ((row["se"] or 0) + (best["se"] or 0))
+        bound = math.inf if row["se"] is None or best["se"] is None else z * (row["se"] + best["se"])
         cells.append(Cell(row["rules"], _values(data, row), row, difference, None, row is best,
                           row is best or -difference <= bound))
     return cells

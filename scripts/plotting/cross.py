@@ -1,17 +1,17 @@
 """A tournament's cross table: what one player wins with the row's strategy where all others play the column's."""
 
+from matplotlib import colors
+
 from . import style
 from .words import UserError, grouped, half_width, metric_words, scale_of, short_names
 
 
-def draw(files, metric):
+def draw(files, _metric):
     if len(files) != 1:
         raise UserError(f"kind cross draws one tournament, {len(files)} files were given")
     data = files[0]
-    goal = metric or data.findings.get("metric") or data.rows[0]["metric"]
-    rows = [row for row in data.rows if row["field"] and row["metric"] == goal]
-    if not rows:
-        raise UserError(f"{data.path}: no payoffs in {goal}")
+    rows = [row for row in data.rows if row["field"]]
+    goal = rows[0]["metric"]  # a tournament has one; kinds.draw lets no other --metric through
     # Best first, if there were games enough for a ranking.
     order = list(dict.fromkeys(row["a"] for row in sorted(data.rows, key=lambda row: row["metric"] != "mean_payoff")))
     names = short_names(order)
@@ -20,13 +20,15 @@ def draw(files, metric):
     # White is what a strategy gets among its like.
     middle = factor / rows[0]["players"] if goal == "win_share" else \
         sum(payoff[each, each]["mean"] for each in order) * factor / len(order)
-    reach = max(abs(row["mean"] * factor - middle) for row in rows) or 1
+    means = [row["mean"] * factor for row in rows]
+    room = 1e-9 + 0.05 * (max(means) - min(means))  # the norm wants both ends beyond the middle
+    norm = colors.TwoSlopeNorm(middle, min(min(means), middle - room), max(max(means), middle + room))
     figure, (axis,) = style.panels(1, 1.9 + 0.45 * len(order))
     mesh = axis.pcolormesh([[payoff[a, b]["mean"] * factor for b in order] for a in order], cmap="PuOr_r",
-                           vmin=middle - reach, vmax=middle + reach)
+                           norm=norm)
     for y, a in enumerate(order):
         for x, b in enumerate(order):
-            _cell(axis, x + 0.5, y + 0.5, payoff[a, b], factor, middle, reach)
+            _cell(axis, x + 0.5, y + 0.5, payoff[a, b], factor, norm)
     ticks = [n + 0.5 for n in range(len(order))]
     axis.set_xticks(ticks, [names[each] for each in order], rotation=25, ha="right")
     axis.set_yticks(ticks, [names[each] for each in order])
@@ -45,8 +47,8 @@ def draw(files, metric):
     return figure
 
 
-def _cell(axis, x, y, row, factor, middle, reach):
+def _cell(axis, x, y, row, factor, norm):
     # Not INK and PAPER: the cell keeps its colour in dark mode.
-    dark = abs(row["mean"] * factor - middle) > 0.6 * reach
+    dark = not 0.2 < norm(row["mean"] * factor) < 0.8
     text = f"{row['mean'] * factor:.1f}" + (f"\n± {half_width(row) * factor:.1f}" if row["se"] else "")
     axis.text(x, y, text, ha="center", va="center", fontsize=7.5, color="#ffffff" if dark else "#000000")

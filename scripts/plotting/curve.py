@@ -1,7 +1,7 @@
 """Sweeps of one parameter: the metric with 95 % ribbons, a panel a table size, a line a rules variant."""
 
 from . import best, style
-from .words import UserError, axis_label, grouped, name_of, scale_of
+from .words import UserError, axis_label, grouped, name_of, scale_of, unknown
 
 
 def draw(files, metric):
@@ -16,8 +16,7 @@ def draw(files, metric):
             key = (name_of(cell.row["strategy"]), data.swept[0], cell.row["players"])
             panels.setdefault(key, {}).setdefault(cell.rules, []).append(cell)
     if not panels:
-        raise UserError(f"no metric {metric} in these files; they have "
-                        + ", ".join(dict.fromkeys(row["metric"] for row in files[0].rows)))
+        raise unknown("metric", metric, dict.fromkeys(row["metric"] for row in files[0].rows if row["slot"]))
     figure, axes = style.panels(len(panels), 2.9 if len(panels) == 1 else 2.1)
     all_rules = list(dict.fromkeys(rules for lines in panels.values() for rules in lines))
     for axis, ((name, key, players), lines) in zip(axes, panels.items()):

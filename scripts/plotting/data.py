@@ -52,11 +52,19 @@ def read(path):
     if text.lstrip().startswith("{"):
         return _read_bench(path, text)
     rows = _read_rows(path, text)
+    shape = _shape_of(path, rows[0])
     facts = _read_beside(path.with_suffix(".meta.json"))
     findings = _read_beside(path.with_suffix(".json"))
-    if any(str(findings.get(key)) != str(rows[0][key]) for key in ("seed", "first_game", "players")):
-        findings = {}  # of other games, or none
-    return Data(path, _shape_of(path, rows[0]), rows, facts, findings)
+    return Data(path, shape, rows, facts, findings if _of_same_games(findings, facts, rows) else {})
+
+
+def _of_same_games(findings, facts, rows):
+    """Whether what lies beside the CSV tells of it, and not of an earlier file of the same name."""
+    if any(str(findings.get(key)) != str(rows[0][key]) for key in ("game", "seed", "first_game", "players")):
+        return False
+    if {"signature"} <= findings.keys() & facts.keys() and findings["signature"] != facts["signature"]:
+        return False
+    return "payoffs" not in findings or set(findings["strategies"]) == {row.get("a") for row in rows}
 
 
 def _read_bench(path, text):

@@ -3,7 +3,7 @@
 import math
 
 from . import style
-from .words import metric_words, name_of, short_names, unknown
+from .words import metric_words, name_of, short_names
 
 PER_GAME = {"score"}  # one value a game and slot; other histograms count turns, several a game
 OF_WHAT = {"bust_at": "busts", "cards_drawn_per_turn": "draw turns"}
@@ -13,8 +13,6 @@ def draw(files, metric):
     rows = [row for data in files for row in data.rows]
     metrics = list(dict.fromkeys(row["metric"] for row in rows))
     metric = metric or metrics[0]
-    if metric not in metrics:
-        raise unknown("histogram", metric, metrics)
     lines = {}  # (rules, players, strategy): {value: count} of its first slot
     for row in rows:
         if row["metric"] == metric and row["seat"] == "":

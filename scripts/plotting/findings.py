@@ -4,7 +4,7 @@ from . import best
 from .words import estimate, half_width, listed, metric_words
 
 NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
-RULES = {"base": "the base rules", "risques": "Risques"}
+RULES = {"base": "the base rules", "base,points=interpolated": "the base rules", "risques": "Risques"}
 MOST_NAMED = 5
 
 

@@ -41,6 +41,11 @@ def draw(files, kind=None, metric=None):
             suits = [name for name, (_, takes, _) in KINDS.items() if data.shape in takes]
             raise UserError(f"{data.path} holds a {data.shape}; kind {kind} draws {' and '.join(sorted(shapes))}. "
                             f"Allowed for it: {', '.join(suits)}.")
+    if metric is not None and kind != "speed":
+        metrics = dict.fromkeys(row["metric"] for data in files for row in data.rows
+                                if row.get("slot", "some") and row.get("field", "some"))
+        if metric not in metrics:
+            raise unknown("metric", metric, metrics)
     if len({data.rows[0].get("game", data.facts.get("game")) for data in files}) > 1:
         raise UserError("these files are of different games; one chart shows one game")
     return function(files, metric)

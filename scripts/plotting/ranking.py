@@ -30,7 +30,7 @@ def groups(data, metric=None):
     """{title: rows, best first}: what the file lets one rank. Also used by the report's words."""
     if data.shape == "tournament":
         rows = [dict(row, strategy=row["a"]) for row in data.rows if row["metric"] == "mean_payoff"]
-        words = data.findings.get("metric", "win_share")
+        words = next(row["metric"] for row in data.rows if row["field"])
         found = {"in every field": [dict(row, metric=words) for row in rows]}
     elif data.shape == "sweep":
         cells, _ = best.cells_of(data, metric or best.goal_of(data))

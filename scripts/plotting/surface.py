@@ -1,7 +1,7 @@
 """Sweeps of two parameters: a map of the loss against the best cell, a panel a rules variant."""
 
 from . import best, style
-from .words import UserError, grouped, half_width, metric_words, name_of, scale_of
+from .words import UserError, grouped, half_width, metric_words, name_of, scale_of, unknown
 
 COLOURS = "cividis_r"  # even in lightness, so that it reads in grey and with any colour vision
 
@@ -14,7 +14,7 @@ def draw(files, metric):
     metric = metric or best.goal_of(data)
     cells, how = best.cells_of(data, metric)
     if not cells:
-        raise UserError(f"{data.path}: no metric {metric}")
+        raise unknown("metric", metric, dict.fromkeys(row["metric"] for row in data.rows if row["slot"]))
     factor, unit = scale_of(cells[0].row["unit"])
     unit = "percentage points" if unit == "%" else unit
     all_rules = list(dict.fromkeys(cell.rules for cell in cells))

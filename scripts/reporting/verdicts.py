@@ -24,7 +24,7 @@ def _of_sweep(data):
 def _of_run(data):
     groups = ranking.groups(data)
     if not groups:
-        return ["All players play the same strategy, so each wins a fair share; see what the seats are worth."]
+        return ["All players play the same strategy: over all seats each wins a fair share."]
     found = []
     for title, rows in groups.items():
         names = short_names([row["strategy"] for row in rows])
@@ -53,7 +53,7 @@ def _of_compare(data):
                      f"{estimate(row['diff'], half_width(row), row['unit'])} over "
                      f"{grouped(row['games_n'])} deals; the interval that may be watched is "
                      f"{100 * row['anytime_lo95']:.3g} .. {100 * row['anytime_hi95']:.3g} %. "
-                     f"A is {row['a']}, B is {row['b']}, all others play {row['field']}.")
+                     f"A is {row['a']}, B is {row['b']}, all others play {row['field']}; rules {row['rules']}.")
     if data.findings.get("stopped_early"):
         found.append("It stopped early, so the estimate leans to the extreme; the interval that may be watched "
                      "does not mind.")

@@ -13,8 +13,8 @@ HEAD = """# Results
 What stop rules are worth, with 95 % intervals. `scripts/reproduce` plays all of it again and writes this page
 from the data; `scripts/plot FILE.csv` draws any of it in another way.
 
-How to read it: in each sweep one player follows the rule in question and all others play
-`threshold:stop=7,protect=16`, on the same cards and dice for every cell. Against other opponents the best
+How to read it: in each sweep one player follows the rule in question and all others play one fixed rule, in
+PUSH `threshold:stop=7,protect=16`, on the same cards and dice for every cell. Against other opponents the best
 stop may be another. "May be as good" names every cell that is not told apart from the best; this holds for all cells of
 one rules variant at once, with 95 % confidence. The best of many cells was chosen on the games that it is
 shown with, so its own win share leans upwards a little.

@@ -69,4 +69,17 @@ STUDIES = [
           runs=[("push-seats", ["run", "ev:protect=16", "--players", str(players), "--rules", rules])
                 for rules in ("base", "risques") for players in TABLES],
           figures=[("push-seats", "seats", ["push-seats"])]),
+    Study(title="Zum Kuhkuck: at how many cards to declare", telling="sweeps", games_n=200_000,
+          metrics=("win_share", "score"),
+          intro="`hold` declares once the hand has `count` cards; the opponent plays `hold:count=10`, and the "
+                "curve is the answer to that opponent alone. The points for a number of cards are in part "
+                "interpolated, as the rules named in the data say.",
+          runs=[("kuhkuck-hold", ["sweep", "hold", "--game", "kuhkuck", "--param", "count=5..15", "--field",
+                                  "hold:count=10"])],
+          figures=[("kuhkuck-hold", "curve", ["kuhkuck-hold"])]),
+    Study(title="Punto: what it is worth to begin", telling="seats", games_n=50_000, metrics=("win_share",),
+          by_seat=True, intro="All players play `greedy`; what each place in turn order wins of the matches.",
+          runs=[("punto-seats", ["run", "greedy", "--game", "punto", "--players", str(players)])
+                for players in (2, 3, 4)],
+          figures=[("punto-seats", "seats", ["punto-seats"])]),
 ]
