@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "sim/cli/output.h"
 #include "tests/program.h"
 
 namespace stoprule {
@@ -14,7 +15,8 @@ namespace {
 using Catch::Contains;
 
 std::string plugin_path(const std::string& name) { return STOPRULE_PLUGINS "/" + name + ".so"; }
-std::string with(const std::string& name) { return " --plugin " + plugin_path(name); }
+// As a shell must be given it: the checkout's path may hold blanks.
+std::string with(const std::string& name) { return " --plugin " + shell_word(plugin_path(name)); }
 
 std::string replaced(std::string text, const std::string& from, const std::string& to) {
   for (std::size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size()) {
@@ -110,7 +112,8 @@ TEST_CASE("the line that tells how to reproduce names the plugins", "[cli]") {
 }
 
 TEST_CASE("a plugin may come from the environment or a settings file", "[cli]") {
-  CHECK(shell("STOPRULE_PLUGIN=" + plugin_path("patient") + " stoprule show patient").code == 0);
+  CHECK(shell("STOPRULE_PLUGIN=" + shell_word(plugin_path("patient")) + " stoprule show patient")
+            .code == 0);
   const TestFolder folder;
   std::ofstream(folder / "s.toml")
       << "plugin = [\"" << plugin_path("patient") << "\", \"" << plugin_path("careful") << "\"]\n";
@@ -168,7 +171,7 @@ TEST_CASE("a file that is no plugin of this game and version is refused in one s
   check_refused(run + " --plugin .", {"is not a file"}, folder);
   check_refused(run + " --plugin text.so", {"is not a shared object", "new_strategy"}, folder);
   check_refused(run + " --plugin empty.so", {"is not a shared object"}, folder);
-  check_refused(run + " --plugin " + STOPRULE_PROGRAM, {"cannot be loaded"});
+  check_refused(run + " --plugin " + shell_word(STOPRULE_PROGRAM), {"cannot be loaded"});
   check_refused(run + with("no_entry"), {"exports no function stoprule_plugin"});
   check_refused(run + with("null_table"), {"is not a plugin's table"});
   check_refused(run + with("no_magic"), {"is not a plugin's table"});
@@ -208,7 +211,7 @@ TEST_CASE("a folder from scripts/new_strategy builds outside the tree, from an i
   CHECK_THAT(shell(script + "My/Rule", folder).err, Contains("cannot be its name"));
   REQUIRE(shell(cmake + "--install '" STOPRULE_BUILD "' --prefix there", folder).code == 0);
   const Outcome configured =
-      shell(cmake + "-S mine -B mine/build -DCMAKE_PREFIX_PATH=\"$PWD/there\"", folder);
+      shell(cmake + "-G Ninja -S mine -B mine/build -DCMAKE_PREFIX_PATH=\"$PWD/there\"", folder);
   INFO(configured.err);
   REQUIRE(configured.code == 0);
   CHECK_THAT(folder.text("mine/build/CMakeCache.txt"),
