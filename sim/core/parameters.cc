@@ -196,6 +196,9 @@ Result<std::vector<std::int64_t>> Parameter::parse_range(std::string_view text) 
       }
       values.push_back(value.value());
     }
+    if (values.empty()) {
+      return Error{fmt::format("{}= names no value: {}.", name, allowed())};
+    }
     return values;
   }
   if (kind == Kind::kChoice) {

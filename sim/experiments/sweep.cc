@@ -1,6 +1,7 @@
 #include "sim/experiments/sweep.h"
 
 #include <chrono>
+#include <limits>
 
 namespace stoprule {
 namespace {
@@ -39,8 +40,12 @@ std::string key_of(const SweepCell& cell) {
 }  // namespace
 
 std::uint64_t cells_n(const SweepPlan& plan) {
+  constexpr std::uint64_t kMost = std::numeric_limits<std::uint64_t>::max();
   std::uint64_t n = plan.rules.size();
-  for (const SweptParameter& parameter : plan.swept) n *= parameter.values.size();
+  for (const SweptParameter& parameter : plan.swept) {
+    const std::uint64_t values_n = parameter.values.size();
+    n = n > kMost / values_n ? kMost : n * values_n;
+  }
   return n;
 }
 

@@ -45,7 +45,7 @@ struct SweepCell {
 
 /// By rules, then by parameter, the last changing fastest.
 std::vector<SweepCell> sweep_cells(const SweepPlan& plan);
-/// How many those are.
+/// How many those are; what passes 64 bits is their largest number.
 std::uint64_t cells_n(const SweepPlan& plan);
 
 /// What was played of a cell.
