@@ -82,6 +82,9 @@ TEST_CASE("merge refuses what does not belong together", "[cli]") {
   refused("a.csv decided.csv", "different settings");
   refused("decided.csv", "no shards");
   refused("a.csv damaged.csv", "damaged.meta.json");
+  must("sed 's/\"numbers\":\\[[0-9]*,/&1/' a.meta.json > changed.meta.json", folder);
+  REQUIRE(folder.text("changed.meta.json") != folder.text("a.meta.json"));
+  refused("changed.csv", "its totals are not those that were written");
   refused("a.csv lonely.csv", "lonely.meta.json");
   refused("a.csv --hist h.csv", "other settings");
 }
@@ -226,6 +229,7 @@ TEST_CASE("experiments name what is wrong with their words", "[cli]") {
            {"sweep ev --param dei=1..2", "Did you mean 'die'"},
            {"sweep ev --param die=9..1", "is empty"},
            {"sweep ev --param die=1..99", "out of range"},
+           {"sweep ev --param die=", "names no value"},
            {"sweep ev --param die=1,1", "has 1 twice"},
            {"sweep ev --param die=1,2 --param die=3,4", "given twice"},
            {"sweep risk --param limit=0.1..0.2", "needs a step"},

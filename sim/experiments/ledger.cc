@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "sim/core/fnv.h"
+
 namespace stoprule {
 namespace {
 
@@ -121,10 +123,8 @@ Result<BlockTotals> Ledger::play(std::string_view key, const Work& work, GameRan
 
 std::string joint_signature(const std::vector<std::string>& signatures) {
   if (signatures.size() == 1) return signatures.front();
-  std::uint64_t hash = 0xcbf29ce484222325u;  // FNV-1a, 64 bits
-  for (const std::string& signature : signatures) {
-    for (const char c : signature) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
-  }
+  std::uint64_t hash = fnv1a("");
+  for (const std::string& signature : signatures) hash = fnv1a(signature, hash);
   return fmt::format("{:016x}", hash);
 }
 

@@ -5,10 +5,12 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "sim/core/fnv.h"
+
 namespace stoprule {
 namespace {
 
-using Json = nlohmann::json;
+using Json = nlohmann::ordered_json;  // whose text is that of the file
 
 TotalsRecord totals_of(const Json& json) {
   return {.key = json.at("key").get<std::string>(),
@@ -45,7 +47,14 @@ Result<Shard> read_shard(const std::string& csv_path) {
         path, csv_path)};
   }
   try {
-    Shard shard = shard_of(Json::parse(file));
+    const Json json = Json::parse(file);
+    const std::string digest = fmt::format("{:016x}", fnv1a(json.at("totals").dump()));
+    if (json.at("totals_digest").get<std::string>() != digest) {
+      return Error{
+          fmt::format("{} is damaged: its totals are not those that were written; play {} anew",
+                      path, csv_path)};
+    }
+    Shard shard = shard_of(json);
     shard.path = csv_path;
     return shard;
   } catch (const Json::exception& error) {

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "sim/core/check.h"
+#include "sim/core/fnv.h"
 
 namespace stoprule {
 namespace {
@@ -158,33 +159,34 @@ std::string sidecar_json(const RunRecord& record, std::span<const Column> column
   const std::string file_name = std::filesystem::path(csv_path).filename().string();
   const Json rate = record.seconds > 0 ? Json(static_cast<double>(record.games_n) / record.seconds)
                                        : Json(nullptr);
-  const Json package = {
-      {"profile", "tabular-data-package"},
-      {"name", package_name(file_name)},
-      {"resources", Json::array({resource_json(columns, file_name)})},
-      {"program", program_json(record.program)},
-      {"arguments", record.arguments},
-      {"command", record.command},
-      {"settings", settings_json(record.settings)},
-      {"seed", cell_text(Hex{record.seed})},
-      {"first_game", record.first_game},
-      {"games_n", record.games_n},
-      {"rules", rules_json(record.rules)},
-      {"strategies", strategies_json(record.strategies)},
-      {"plugins", plugins_json(record.plugins)},
-      {"started", utc_text(record.started)},
-      {"seconds", record.seconds},
-      {"games_per_second", rate},
-      {"threads", record.threads},
-      {"host", {{"cpus", record.cpus}}},
-      {"signature", record.signature},
-      {"warnings", record.warnings},
-      {"partial", record.partial}};
+  const Json package = {{"profile", "tabular-data-package"},
+                        {"name", package_name(file_name)},
+                        {"resources", Json::array({resource_json(columns, file_name)})},
+                        {"program", program_json(record.program)},
+                        {"arguments", record.arguments},
+                        {"command", record.command},
+                        {"settings", settings_json(record.settings)},
+                        {"seed", cell_text(Hex{record.seed})},
+                        {"first_game", record.first_game},
+                        {"games_n", record.games_n},
+                        {"rules", rules_json(record.rules)},
+                        {"strategies", strategies_json(record.strategies)},
+                        {"plugins", plugins_json(record.plugins)},
+                        {"started", utc_text(record.started)},
+                        {"seconds", record.seconds},
+                        {"games_per_second", rate},
+                        {"threads", record.threads},
+                        {"host", {{"cpus", record.cpus}}},
+                        {"signature", record.signature},
+                        {"warnings", record.warnings},
+                        {"partial", record.partial}};
   // Totals last, on one line each: they are for programs.
   std::string text = package.dump(2, ' ', false, Json::error_handler_t::replace);
   text.resize(text.size() - 2);  // "\n}"
-  return text + ",\n  \"totals\": " +
-         totals_json(record.totals).dump(-1, ' ', false, Json::error_handler_t::replace) + "\n}\n";
+  const std::string totals =
+      totals_json(record.totals).dump(-1, ' ', false, Json::error_handler_t::replace);
+  return text + fmt::format(",\n  \"totals_digest\": \"{:016x}\",\n  \"totals\": {}\n}}\n",
+                            fnv1a(totals), totals);
 }
 
 }  // namespace stoprule
