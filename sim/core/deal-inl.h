@@ -7,6 +7,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <cstring>
 
 #include "sim/core/check.h"
 #include "sim/core/deck.h"
@@ -21,8 +22,6 @@ struct GameList {
 
   std::uint64_t game(std::size_t i) const { return first + step * i; }
 };
-
-inline constexpr std::size_t kMostCards = 256;
 
 /// words[k] becomes a number below ranges[k], by the first attempt. Returns whether some word was
 /// rejected: those have low products below uneven[k] = 65536 % ranges[k].
@@ -68,30 +67,38 @@ inline void eight_below(const KeyedRandom& random, const Event& first, const Gam
   }
 }
 
-/// For each step of a deal: how many places there are, and how many low products are uneven. Steps
-/// beyond the last are filled up with one place.
-struct Steps {
-  alignas(64) std::array<std::uint16_t, kMostCards> places, uneven;
-  std::size_t steps_n = 0;
+using Places = std::array<std::uint8_t, DealSteps::kRoom>;
 
-  explicit Steps(const Deck& deck) : steps_n(deck.size() - deck.laid_n()) {
-    places.fill(1);
-    uneven.fill(0);
-    for (std::size_t k = 0; k < steps_n; k++) {
-      const auto places_n = static_cast<std::uint32_t>(deck.laid_n() + k + 1);
-      places[k] = static_cast<std::uint16_t>(places_n);
-      uneven[k] = static_cast<std::uint16_t>(65536 % places_n);
+/// Another attempt for the steps whose words were rejected: one deck in eleven has some. They are
+/// found by a vector of marks, and get their places from the same events as anywhere.
+[[gnu::noinline]] inline void draw_again(const Deck& deck, const KeyedRandom& random,
+                                         std::uint64_t game, const std::uint16_t* words,
+                                         Places& places) {
+  constexpr std::size_t kAtOnce = 8;
+  const DealSteps& steps = deck.steps();
+  std::array<std::uint8_t, DealSteps::kRoom> rejected{};
+  for (std::size_t k = 0; k < steps.steps_n; k++) {
+    const auto low = static_cast<std::uint16_t>(std::uint32_t{words[k]} * steps.places[k]);
+    rejected[k] = low < steps.uneven[k] ? 1 : 0;
+  }
+  for (std::size_t first = 0; first < steps.steps_n; first += kAtOnce) {
+    std::uint64_t any = 0;
+    std::memcpy(&any, rejected.data() + first, kAtOnce);
+    if (any == 0) continue;
+    for (std::size_t k = first; k < first + kAtOnce; k++) {
+      if (rejected[k] != 0) {
+        places[k] = static_cast<std::uint8_t>(deck.draw_place(random, game, k));
+      }
     }
   }
-};
-
-using Places = std::array<std::uint8_t, kMostCards>;
+}
 
 /// The place drawn in each step of a game's deal.
-STOPRULE_INLINE void draw_places(const Deck& deck, const Steps& steps, const KeyedRandom& random,
-                                 std::uint64_t game, Places& places) {
+STOPRULE_INLINE void draw_places(const Deck& deck, const KeyedRandom& random, std::uint64_t game,
+                                 Places& places) {
   constexpr std::size_t kAtOnce = 64;
-  alignas(64) std::array<std::uint16_t, kMostCards> words;
+  const DealSteps& steps = deck.steps();
+  alignas(64) std::array<std::uint16_t, DealSteps::kRoom> words;
   bool rejected = false;
   const Event first{.game = game, .purpose = Purpose::kDeal, .stream = 0, .index = 0};
   const std::size_t parts = (steps.steps_n + kAtOnce - 1) / kAtOnce;
@@ -100,59 +107,48 @@ STOPRULE_INLINE void draw_places(const Deck& deck, const Steps& steps, const Key
     rejected |= below_each<kAtOnce>(words.data() + k, steps.places.data() + k,
                                     steps.uneven.data() + k, places.data() + k);
   }
-  if (!rejected) return;
-  // One deck in eleven has a step that needs another attempt, and gets it from the same event as
-  // anywhere.
-  for (std::size_t k = 0; k < steps.steps_n; k++) {
-    const std::uint32_t product = std::uint32_t{words[k]} * steps.places[k];
-    if ((product & 0xffffu) < steps.uneven[k]) {
-      places[k] = static_cast<std::uint8_t>(deck.draw_place(random, game, k));
-    }
-  }
+  if (rejected) draw_again(deck, random, game, words.data(), places);
 }
 
 /// The steps of four decks side by side: each waits for its own last store, and eight are no
 /// faster. The pointers are locals because a stored byte might change any others, for all that the
-/// compiler knows.
-STOPRULE_INLINE void shuffle(const Card* cards, std::size_t steps_n, std::size_t laid_n,
-                             const std::array<Card*, 4>& decks,
+/// compiler knows; few enough of them stay in registers.
+STOPRULE_INLINE void shuffle(const Deck& deck, const std::array<Card*, 4>& decks,
                              const std::array<Places, 4>& places) {
   Card *const a = decks[0], *const b = decks[1], *const c = decks[2], *const d = decks[3];
-  const std::uint8_t *const at_a = places[0].data(), *const at_b = places[1].data(),
-                            *const at_c = places[2].data(), *const at_d = places[3].data();
-  for (std::size_t k = 0; k < steps_n; k++) {
-    const Card card = cards[k];
-    const auto step = [card, k, laid_n](Card* deck, const std::uint8_t* at) {
-      const std::size_t place = at[k];
-      deck[laid_n + k] = deck[place];
-      deck[place] = card;
+  const Card* const cards = deck.cards().data();
+  const std::size_t laid_n = deck.laid_n(), cards_n = deck.size();
+  const std::uint8_t* const at = places[0].data();
+  for (std::size_t i = laid_n; i < cards_n; i++) {
+    const Card card = cards[i];
+    const std::uint8_t* const drawn = at + (i - laid_n);
+    const auto step = [card, i](Card* order, std::size_t place) {
+      order[i] = order[place];
+      order[place] = card;
     };
-    step(a, at_a);
-    step(b, at_b);
-    step(c, at_c);
-    step(d, at_d);
+    step(a, drawn[0]);
+    step(b, drawn[sizeof(Places)]);
+    step(c, drawn[2 * sizeof(Places)]);
+    step(d, drawn[3 * sizeof(Places)]);
   }
 }
 
 /// Writes the order of each game's deck to out + i x stride; bytes behind a deck are left alone.
 inline void deal_decks(const Deck& deck, const KeyedRandom& random, const GameList& games,
                        Card* out, std::size_t stride) {
-  check(deck.size() < kMostCards && deck.size() <= stride, "cards of a deck dealt in batches");
+  check(deck.size() <= stride, "cards of a deck dealt in batches");
   constexpr std::size_t kAtOnce = 4;
-  const Steps steps(deck);
-  const Card* cards = deck.cards().data();
-  const std::size_t laid_n = deck.laid_n();
   std::array<Places, kAtOnce> places;
-  std::array<Card, kMostCards> nobody;  // decks beyond the last
+  std::array<Card, DealSteps::kRoom> nobody;  // decks beyond the last
   for (std::size_t first = 0; first < games.games_n; first += kAtOnce) {
     std::array<Card*, kAtOnce> at;
     for (std::size_t d = 0; d < kAtOnce; d++) {
       const std::size_t i = first + d;
       at[d] = i < games.games_n ? out + i * stride : nobody.data();
-      draw_places(deck, steps, random, games.game(std::min(i, games.games_n - 1)), places[d]);
-      std::copy_n(cards, laid_n, at[d]);
+      draw_places(deck, random, games.game(std::min(i, games.games_n - 1)), places[d]);
+      std::copy_n(deck.cards().data(), deck.laid_n(), at[d]);
     }
-    shuffle(cards + laid_n, steps.steps_n, laid_n, at, places);
+    shuffle(deck, at, places);
   }
 }
 

@@ -15,6 +15,14 @@ Deck::Deck(std::span<const std::uint8_t> counts) {
     if (code == static_cast<std::size_t>(most - counts.begin())) continue;
     cards_.insert(cards_.end(), counts[code], static_cast<Card>(code));
   }
+  check(cards_.size() < DealSteps::kRoom, "cards of a deck");
+  steps_.steps_n = cards_.size() - laid_n_;
+  steps_.places.fill(1);
+  for (std::size_t k = 0; k < steps_.steps_n; k++) {
+    const auto places_n = static_cast<std::uint32_t>(laid_n_ + k + 1);
+    steps_.places[k] = static_cast<std::uint16_t>(places_n);
+    steps_.uneven[k] = static_cast<std::uint16_t>(65536 % places_n);
+  }
 }
 
 std::size_t Deck::draw_place(const KeyedRandom& random, std::uint64_t game,

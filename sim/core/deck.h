@@ -6,6 +6,7 @@
 // swaps into a uniform place among 0..i. With 18 identical dice that saves 17 of 119 steps.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -17,10 +18,20 @@ namespace stoprule {
 /// A card's code, below 128; each game gives codes a meaning.
 using Card = std::uint8_t;
 
+/// The ranges of a deal's random numbers, as batches of games want them: for each step, how many
+/// places there are, and how many low products are uneven (KeyedRandom::below). Steps beyond the
+/// last are filled up with one place.
+struct DealSteps {
+  static constexpr std::size_t kRoom = 256;
+
+  std::size_t steps_n = 0;
+  alignas(64) std::array<std::uint16_t, kRoom> places{}, uneven{};
+};
+
 /// A multiset of cards that can be dealt.
 class Deck {
  public:
-  /// `counts[code]` copies of each card code.
+  /// `counts[code]` copies of each card code; fewer than DealSteps::kRoom in all.
   explicit Deck(std::span<const std::uint8_t> counts);
 
   std::size_t size() const { return cards_.size(); }
@@ -29,6 +40,7 @@ class Deck {
   /// then the others by code.
   std::span<const Card> cards() const { return cards_; }
   std::size_t laid_n() const { return laid_n_; }
+  const DealSteps& steps() const { return steps_; }
 
   /// The place among 0..laid_n + step that the card of a step is swapped into.
   std::size_t draw_place(const KeyedRandom& random, std::uint64_t game, std::size_t step) const;
@@ -39,6 +51,7 @@ class Deck {
  private:
   std::vector<Card> cards_;
   std::size_t laid_n_ = 0;
+  DealSteps steps_;
 };
 
 }  // namespace stoprule

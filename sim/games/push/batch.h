@@ -20,8 +20,9 @@ inline constexpr int kBatchGames = 256;
 inline constexpr int kBatchRoom = kBatchGames + 64;
 inline constexpr std::uint16_t kNobody = kBatchGames;
 
-/// Die faces made ahead at a time, for a seat in every game.
-inline constexpr int kRollsAhead = 8;
+/// Die faces made ahead at a time, for a seat in every game: two a byte, roll r in the lower half of
+/// row r, roll r + 8 in the upper half.
+inline constexpr int kRollsAhead = 16, kFaceRows = kRollsAhead / 2;
 
 /// What stands behind the last card of a pile: reading it ends the draw.
 inline constexpr Card kPileEnd = 7;
@@ -113,9 +114,9 @@ struct Batch {
   TableRows table;
   std::array<SeatRows, kMostPlayers> seats;
 
-  /// Die faces by (seat, eight rolls, roll, game), made when some game needs them.
+  /// Die faces by (seat, chunk of kRollsAhead rolls, row, game), made when some game needs them.
   std::vector<Row<std::uint8_t>> faces;
-  int face_chunks_n = 0;                              ///< room for so many eights a seat
+  int face_chunks_n = 0;                              ///< room for so many a seat
   std::array<int, kMostPlayers> face_chunks_ready{};  ///< made so far
   Row<std::uint64_t> digest;
 
@@ -124,7 +125,7 @@ struct Batch {
   Row<std::uint16_t> total;   ///< of one count over all seats
 
   Row<std::uint8_t>* faces_of(int seat, int chunk) {
-    return &faces[static_cast<std::size_t>((seat * face_chunks_n + chunk) * kRollsAhead)];
+    return &faces[static_cast<std::size_t>((seat * face_chunks_n + chunk) * kFaceRows)];
   }
   std::uint64_t game(int lane) const {
     return facts.first_game + facts.game_step * static_cast<std::uint64_t>(lane);

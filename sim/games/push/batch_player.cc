@@ -81,7 +81,7 @@ BatchPlayer::BatchPlayer(const Rules& rules, const Position& start, std::uint64_
   batch_->pile_stride = pile_stride(deck_.size());
   batch_->piles.assign(batch_->pile_stride * kBatchRoom + kPastPiles, kPileEnd);
   batch_->face_chunks_n = most_rolls(rules_) / kRollsAhead + 1;
-  batch_->faces.resize(index(rules_.players * batch_->face_chunks_n * kRollsAhead));
+  batch_->faces.resize(index(rules_.players * batch_->face_chunks_n * kFaceRows));
 }
 
 BatchPlayer::~BatchPlayer() = default;

@@ -13,6 +13,8 @@ namespace stoprule::push::STOPRULE_TARGET {
 
 /// In SeatRows::taken: none.
 inline constexpr int kNoColumn = kMostColumns;
+/// The face of a game whose seat does not roll.
+inline constexpr int kNoFace = 15;
 
 /// Columns, as masks: those not yet taken, or the one that a seat takes.
 struct Columns {
@@ -74,22 +76,22 @@ STOPRULE_INLINE void hand_out(const TableRows& table, SeatRows* const* seats, in
   }
 }
 
-/// Which eight a roll belongs to.
-STOPRULE_INLINE Byte chunk_of(Byte roll) { return shift_right<3>(roll) & Byte(31); }
+/// Which chunk of kRollsAhead a roll belongs to.
+STOPRULE_INLINE Byte chunk_of(Byte roll) { return upper_nibble(roll); }
 
-/// The face of each game's roll among eight: a tree of selections by the bits of the roll's number.
+/// The face of each game's roll in a chunk: a tree of selections by the bits of the roll's number.
 STOPRULE_INLINE Byte face_among(const Row<std::uint8_t>* faces, int lane, Byte roll) {
-  static_assert(kRollsAhead == 8);
-  Byte layer[kRollsAhead];
-  for (int i = 0; i < kRollsAhead; i++) layer[i] = Byte::load(faces[i].data() + lane);
+  static_assert(kRollsAhead == 16 && kFaceRows == 8);
+  Byte layer[kFaceRows];
+  for (int i = 0; i < kFaceRows; i++) layer[i] = Byte::load(faces[i].data() + lane);
   for (int bit = 0; bit < 3; bit++) {
     const Mask even = clear(roll, Byte(1 << bit));
     for (int i = 0; i < 4 >> bit; i++) layer[i] = select(even, layer[2 * i], layer[2 * i + 1]);
   }
-  return layer[0];
+  return select(clear(roll, Byte(8)), layer[0] & Byte(15), upper_nibble(layer[0]));
 }
 
-/// The face of each game's next roll: eight by eight, as far as some game needs them.
+/// The face of each game's next roll: chunk by chunk, as far as some game needs them.
 STOPRULE_INLINE Byte next_face(Batch& batch, int seat, int lane, Byte roll) {
   Byte face = face_among(batch.faces_of(seat, 0), lane, roll);
   for (int chunk = 1; chunk < batch.face_chunks_ready[static_cast<std::size_t>(seat)]; chunk++) {
@@ -99,30 +101,36 @@ STOPRULE_INLINE Byte next_face(Batch& batch, int seat, int lane, Byte roll) {
   return face;
 }
 
+/// For digests: which column a seat took.
+STOPRULE_INLINE void note_taken(SeatRows& rows, int lane, const Columns& taken) {
+  Byte column(kNoColumn);
+  for (int i = 0; i < kMostColumns; i++) column = select(taken.in[i], Byte(i), column);
+  column.store(rows.taken.data() + lane);
+}
+
 /// A seat's zone after it took its column, if any, and rolled, if it has to. Returns where the
 /// seat's next roll has no face yet.
 STOPRULE_INLINE Mask update_zone(Batch& batch, int seat, int lane, const Columns& taken,
                                  Mask bust) {
   SeatRows& rows = batch.seats[static_cast<std::size_t>(seat)];
   const BatchFacts& facts = batch.facts;
-  Byte low(0), high(0), column(kNoColumn);
+  Byte low(0), high(0);
   for (int i = 0; i < kMostColumns; i++) {
     low = low | (Byte::load(batch.table.low[i].data() + lane) & taken.in[i]);
     high = high | (Byte::load(batch.table.high[i].data() + lane) & taken.in[i]);
-    column = select(taken.in[i], Byte(i), column);
   }
   const Mask takes = taken.in[0] | taken.in[1] | taken.in[2];
   const Mask rolls = bust | (high < Byte(0));  // the die is the top bit
   const Byte roll = Byte::load(rows.die_rolls.data() + lane);
-  const Byte face = next_face(batch, seat, lane, roll);
-  const Mask all_go = facts.star_takes_all ? rolls & (face == Byte(facts.faces - 1)) : nowhere();
+  const Byte face = select(rolls, next_face(batch, seat, lane, roll), Byte(kNoFace));
+  const Mask all_go = facts.star_takes_all ? face == Byte(facts.faces - 1) : nowhere();
   const auto values = values_of(low, high);
   Byte cards_lost(0), points[kMostColours];
   for (int c = 0; c < kMostColours; c++) {
     const Byte value = values[static_cast<std::size_t>(c)];
     const Byte sum = Byte::load(rows.open_sum[c].data() + lane) + value;
     const Byte cards = Byte::load(rows.open_cards[c].data() + lane) + one_if(value > Byte(0));
-    const Mask goes = (rolls & (face == Byte(c))) | all_go;
+    const Mask goes = (face == Byte(c)) | all_go;
     cards_lost = cards_lost + (cards & goes);
     points[c] = sum & goes;
     (sum - points[c]).store(rows.open_sum[c].data() + lane);
@@ -135,7 +143,7 @@ STOPRULE_INLINE Mask update_zone(Batch& batch, int seat, int lane, const Columns
   (Byte::load(rows.cards_lost.data() + lane) + cards_lost).store(rows.cards_lost.data() + lane);
   count(rows.columns_taken, lane, takes);
   count(rows.die_rolls, lane, rolls);
-  column.store(rows.taken.data() + lane);
+  if (facts.digests) note_taken(rows, lane, taken);
   return rolls & (chunk_of(roll + Byte(1)) ==
                   Byte(batch.face_chunks_ready[static_cast<std::size_t>(seat)]));
 }

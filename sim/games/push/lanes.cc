@@ -16,20 +16,26 @@ void deal(Batch& batch, const Deck& deck) {
   deal_decks(deck, batch.facts.random, games_of(batch), batch.piles.data(), batch.pile_stride);
 }
 
+/// A face in the upper half of a byte.
+constexpr Table16 kUpperHalves{0, 0x10, 0x20, 0x30, 0x40, 0x50, 0x60, 0x70};
+
 void roll_ahead(Batch& batch, int seat, int chunk) {
   Row<std::uint8_t>* rows = batch.faces_of(seat, chunk);
   alignas(64) std::array<Record, kBatchRoom> faces;  // nobody's are left as they are
-  const Event first{.game = 0,
-                    .purpose = Purpose::kDie,
-                    .stream = static_cast<std::uint8_t>(seat),
-                    .index = static_cast<std::uint32_t>(kRollsAhead * chunk)};
-  eight_below(batch.facts.random, first, games_of(batch),
-              static_cast<std::uint32_t>(batch.facts.faces), faces[0].data(), sizeof(Record));
+  for (int part = 0; part < 2; part++) {
+    const Event first{.game = 0,
+                      .purpose = Purpose::kDie,
+                      .stream = static_cast<std::uint8_t>(seat),
+                      .index = static_cast<std::uint32_t>(kRollsAhead * chunk + kFaceRows * part)};
+    eight_below(batch.facts.random, first, games_of(batch),
+                static_cast<std::uint32_t>(batch.facts.faces), faces[0].data() + kFaceRows * part,
+                sizeof(Record));
+  }
   for (int lane = 0; lane < batch.games_n; lane += kLanes) {
     const auto by_roll =
         gather_rows([&](int l) { return faces[static_cast<std::size_t>(lane + l)].data(); });
-    for (std::size_t roll = 0; roll < kRollsAhead; roll++) {
-      by_roll[roll].store(rows[roll].data() + lane);
+    for (std::size_t row = 0; row < kFaceRows; row++) {
+      (by_roll[row] | lookup(kUpperHalves, by_roll[row + kFaceRows])).store(rows[row].data() + lane);
     }
   }
 }
