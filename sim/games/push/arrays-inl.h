@@ -354,7 +354,6 @@ class ArrayDraw {
   struct Group {
     Draw draw;
     Byte pile_before;
-    NextCards next;
     std::array<Byte, 16> cards;
     bool live;
   };
@@ -370,7 +369,6 @@ class ArrayDraw {
     }
     if (in_mid_turn) set_table(group.draw, batch_.facts.start);
     group.pile_before = pile_before_turn(batch_, games_of(index));
-    group.next = next_cards(batch_, games_of(index));
     group.live = true;
   }
 
@@ -382,15 +380,15 @@ class ArrayDraw {
     }
   }
 
-  STOPRULE_INLINE void turn(Group& group, int turned) {
-    if (turned % 16 == 0) group.cards = see_cards(group.next, turned);
+  STOPRULE_INLINE void turn(int index, Group& group, int turned) {
+    if (turned % 16 == 0) group.cards = see_cards(batch_, games_of(index), turned);
     turn_card<kCounting>(group.draw, group.cards[static_cast<std::size_t>(turned % 16)]);
   }
 
   // By the shared rule: a group's table stays in registers until the strategy looks at it.
   void turn_and_place(int turned) {
     each_live([&](int index, Group& group) {
-      turn(group, turned);
+      turn(index, group, turned);
       KernelView view(batch_.facts, group.draw.table);
       view.see_card(group.draw.seen);
       place_card(group.draw, view.place_by_sum());
@@ -400,7 +398,7 @@ class ArrayDraw {
 
   void turn_and_ask_to_place(int turned) {
     each_live([&](int index, Group& group) {
-      turn(group, turned);
+      turn(index, group, turned);
       view_.see_card(index, group.draw.card);
       look(index, group, CoinEvent::Kind::kPlace);
     });

@@ -102,6 +102,7 @@ struct Batch {
   std::vector<std::uint8_t> piles;  ///< [game][pile_stride], kPileEnd behind the last card
   std::size_t pile_stride = 0;
   Row<std::uint8_t> position;  ///< cards turned
+  Row<std::uint16_t> next;     ///< where the next card is in `piles`
   Row<std::uint8_t> illegal;   ///< 0, or 1 + the seat whose decision ended the game
 
   Row<std::int8_t> decision;   ///< of the active player: kDraw or a colour; for digests

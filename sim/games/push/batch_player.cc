@@ -123,6 +123,9 @@ void BatchPlayer::deal() {
   const auto cards_n = static_cast<std::uint8_t>(batch.facts.cards_n);
   batch.position.fill(cards_n);
   std::fill_n(batch.position.begin(), batch.games_n, std::uint8_t{0});
+  for (std::size_t game = 0; game < batch.next.size(); game++) {
+    batch.next[game] = static_cast<std::uint16_t>(game * batch.pile_stride + batch.position[game]);
+  }
   batch.illegal.fill(0);
   batch.digest.fill(0);
   batch.face_chunks_ready = {};

@@ -141,21 +141,11 @@ STOPRULE_INLINE void end_draw(Batch& batch, const Draw& draw, const std::uint16_
   }
 }
 
-/// The next card of each game of a vector.
-using NextCards = std::array<const Card*, kLanes>;
-
-STOPRULE_INLINE NextCards next_cards(const Batch& batch, const std::uint16_t* games) {
-  NextCards next;
-  for (std::size_t lane = 0; lane < kLanes; lane++) {
-    const std::size_t game = games[lane];
-    next[lane] = batch.piles.data() + game * batch.pile_stride + batch.position[game];
-  }
-  return next;
-}
-
-/// Sixteen cards of each game, from the `already`-th next on.
-STOPRULE_INLINE std::array<Byte, 16> see_cards(const NextCards& next, int already) {
-  return gather_rows([&](int lane) { return next[static_cast<std::size_t>(lane)] + already; });
+/// Sixteen cards of each game of a list, from the `already`-th next on.
+STOPRULE_INLINE std::array<Byte, 16> see_cards(const Batch& batch, const std::uint16_t* games,
+                                               int already) {
+  const Card* const cards = batch.piles.data() + already;
+  return gather_rows([&](int lane) { return cards + batch.next[games[lane]]; });
 }
 
 }  // namespace stoprule::push::STOPRULE_TARGET

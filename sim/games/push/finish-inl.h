@@ -219,6 +219,8 @@ inline void spread(Batch& batch, int seat) {
         .store(batch.illegal.data() + lane);
     const Byte turned_here = (turned - Byte(turned_before)) & draws;
     (Byte::load(batch.position.data() + lane) + turned_here).store(batch.position.data() + lane);
+    (Word::load(batch.next.data() + lane) + widen_unsigned(turned_here))
+        .store(batch.next.data() + lane);
   }
 }
 

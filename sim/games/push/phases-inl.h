@@ -123,9 +123,8 @@ class BuiltInDraw {
       set_table(draw, start);
       if (start.may_stop) ask_to_stop(draw);
     }
-    const NextCards next = next_cards(batch_, games_);
     for (int already = 0; any(draw.live); already += 16) {
-      const std::array<Byte, 16> cards = see_cards(next, already);
+      const std::array<Byte, 16> cards = see_cards(batch_, games_, already);
       for (std::size_t k = 0; k < 16; k++) {
         turn_card<kCounting>(draw, cards[k]);
         place_card(draw, check_choice(draw, decide_.place(view(draw, CoinEvent::Kind::kPlace))));
