@@ -23,43 +23,70 @@ struct GameList {
   std::uint64_t game(std::size_t i) const { return first + step * i; }
 };
 
+/// Random numbers handled at once, at most.
+inline constexpr std::size_t kMostBelow = 256;
+static_assert(DealSteps::kRoom <= kMostBelow);
+
 /// words[k] becomes a number below ranges[k], by the first attempt. Returns whether some word was
 /// rejected: those have low products below uneven[k] = 65536 % ranges[k].
 template <std::size_t kN>
 STOPRULE_INLINE bool below_each(const std::uint16_t* words, const std::uint16_t* ranges,
                                 const std::uint16_t* uneven, std::uint8_t* numbers) {
+  for (std::size_t k = 0; k < kN; k++) {
+    numbers[k] = static_cast<std::uint8_t>(std::uint32_t{words[k]} * ranges[k] >> 16);
+  }
+  // In a loop of its own, or compilers make the low products from long ones.
   std::uint16_t rejected = 0;
   for (std::size_t k = 0; k < kN; k++) {
-    const std::uint32_t product = std::uint32_t{words[k]} * ranges[k];
-    const auto low = static_cast<std::uint16_t>(product);
-    numbers[k] = static_cast<std::uint8_t>(product >> 16);
+    const auto low = static_cast<std::uint16_t>(std::uint32_t{words[k]} * ranges[k]);
     rejected = static_cast<std::uint16_t>(rejected | (low < uneven[k] ? 0xffff : 0));
   }
   return rejected != 0;
+}
+
+/// What below_each() does rarely: numbers[k] = again(k) for each of `n` words that was rejected, n a
+/// multiple of 8. They are found by a vector of marks.
+template <class Again>
+[[gnu::noinline]] void replace_rejected(const std::uint16_t* words, const std::uint16_t* ranges,
+                                        const std::uint16_t* uneven, std::size_t n,
+                                        std::uint8_t* numbers, Again again) {
+  constexpr std::size_t kAtOnce = 8;
+  std::array<std::uint8_t, kMostBelow> rejected;
+  for (std::size_t k = 0; k < n; k++) {
+    const auto low = static_cast<std::uint16_t>(std::uint32_t{words[k]} * ranges[k]);
+    rejected[k] = low < uneven[k] ? 1 : 0;
+  }
+  for (std::size_t first = 0; first < n; first += kAtOnce) {
+    std::uint64_t some = 0;
+    std::memcpy(&some, rejected.data() + first, kAtOnce);
+    if (some == 0) continue;
+    for (std::size_t k = first; k < first + kAtOnce; k++) {
+      if (rejected[k] != 0) numbers[k] = static_cast<std::uint8_t>(again(k));
+    }
+  }
 }
 
 /// For each game: the numbers of `first` and of the seven events after it in its stream, each below
 /// n <= 256, to out + i x stride. first.index must be a multiple of 8; first.game is not used.
 inline void eight_below(const KeyedRandom& random, const Event& first, const GameList& games,
                         std::uint32_t n, std::uint8_t* out, std::size_t stride) {
-  constexpr std::size_t kAtOnce = 8;  // games whose words are handled as one vector
-  alignas(64) std::array<std::uint16_t, 8 * kAtOnce> words, ranges, uneven;
-  alignas(64) std::array<std::uint8_t, 8 * kAtOnce> numbers;
+  constexpr std::size_t kAtOnce = kMostBelow / 8;  // games whose words are handled at once
+  alignas(64) std::array<std::uint16_t, kMostBelow> words, ranges, uneven;
+  alignas(64) std::array<std::uint8_t, kMostBelow> numbers;
   ranges.fill(static_cast<std::uint16_t>(n));
   uneven.fill(static_cast<std::uint16_t>(65536 % n));
   for (std::size_t begin = 0; begin < games.games_n; begin += kAtOnce) {
     Event event = first;
     event.game = games.game(begin);
     random.words(event, {games.step, 0}, kAtOnce, words.data());
-    const bool rejected =
-        below_each<8 * kAtOnce>(words.data(), ranges.data(), uneven.data(), numbers.data());
-    if (rejected) {  // rare: 4 words in 65536 for a die of six faces
-      for (std::uint32_t k = 0; k < 8 * kAtOnce; k++) {
-        Event again = event;
-        again.game += games.step * (k / 8);
-        again.index += k % 8;
-        numbers[k] = static_cast<std::uint8_t>(random.below(again, n));
-      }
+    if (below_each<kMostBelow>(words.data(), ranges.data(), uneven.data(), numbers.data())) {
+      replace_rejected(words.data(), ranges.data(), uneven.data(), kMostBelow, numbers.data(),
+                       [&](std::size_t k) {
+                         Event again = event;
+                         again.game += games.step * (k / 8);
+                         again.index += static_cast<std::uint32_t>(k % 8);
+                         return random.below(again, n);
+                       });
     }
     for (std::size_t i = 0; i < std::min(kAtOnce, games.games_n - begin); i++) {
       std::copy_n(numbers.data() + 8 * i, 8, out + (begin + i) * stride);
@@ -68,30 +95,6 @@ inline void eight_below(const KeyedRandom& random, const Event& first, const Gam
 }
 
 using Places = std::array<std::uint8_t, DealSteps::kRoom>;
-
-/// Another attempt for the steps whose words were rejected: one deck in eleven has some. They are
-/// found by a vector of marks, and get their places from the same events as anywhere.
-[[gnu::noinline]] inline void draw_again(const Deck& deck, const KeyedRandom& random,
-                                         std::uint64_t game, const std::uint16_t* words,
-                                         Places& places) {
-  constexpr std::size_t kAtOnce = 8;
-  const DealSteps& steps = deck.steps();
-  std::array<std::uint8_t, DealSteps::kRoom> rejected{};
-  for (std::size_t k = 0; k < steps.steps_n; k++) {
-    const auto low = static_cast<std::uint16_t>(std::uint32_t{words[k]} * steps.places[k]);
-    rejected[k] = low < steps.uneven[k] ? 1 : 0;
-  }
-  for (std::size_t first = 0; first < steps.steps_n; first += kAtOnce) {
-    std::uint64_t any = 0;
-    std::memcpy(&any, rejected.data() + first, kAtOnce);
-    if (any == 0) continue;
-    for (std::size_t k = first; k < first + kAtOnce; k++) {
-      if (rejected[k] != 0) {
-        places[k] = static_cast<std::uint8_t>(deck.draw_place(random, game, k));
-      }
-    }
-  }
-}
 
 /// The place drawn in each step of a game's deal.
 STOPRULE_INLINE void draw_places(const Deck& deck, const KeyedRandom& random, std::uint64_t game,
@@ -107,7 +110,11 @@ STOPRULE_INLINE void draw_places(const Deck& deck, const KeyedRandom& random, st
     rejected |= below_each<kAtOnce>(words.data() + k, steps.places.data() + k,
                                     steps.uneven.data() + k, places.data() + k);
   }
-  if (rejected) draw_again(deck, random, game, words.data(), places);
+  if (rejected) {  // one deck in eleven
+    replace_rejected(words.data(), steps.places.data(), steps.uneven.data(), parts * kAtOnce,
+                     places.data(),
+                     [&](std::size_t k) { return deck.draw_place(random, game, k); });
+  }
 }
 
 /// The steps of four decks side by side: each waits for its own last store, and eight are no

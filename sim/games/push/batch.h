@@ -122,7 +122,7 @@ struct Batch {
   Row<std::uint64_t> digest;
 
   // At the end of the games.
-  Row<std::uint8_t> counted;  ///< 1: the game counts; 0: nobody's, or ended by an illegal decision
+  Row<std::uint16_t> counted;  ///< all ones: the game counts; none: nobody's, or ended illegally
   Row<std::uint16_t> total;   ///< of one count over all seats
 
   Row<std::uint8_t>* faces_of(int seat, int chunk) {
