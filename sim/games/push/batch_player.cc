@@ -106,10 +106,12 @@ void BatchPlayer::play(const Seats& seats, std::span<const std::size_t> slots, s
   tally_ = &tally;
   deal();
   clear_seats();
-  Seats here = seats;
-  for (int seat = 0; seat < rules_.players; seat++)
-    here[index(seat)] = &seats[index(seat)]->on(target_);
-  while (common_.goes_on(batch)) take_turn(here);
+  for (std::size_t seat = 0; seat < index(rules_.players); seat++) {
+    seats_[seat] = &seats[seat]->on(target_);
+    const StrategyPhases* compiled = seats_[seat]->phases(target_);
+    phases_[seat] = compiled != nullptr ? compiled : &common_.any_strategy;
+  }
+  while (common_.goes_on(batch)) take_turn();
   common_.score(batch);
   common_.count(batch, slots, tally);
   count_illegal(slots, tally);
@@ -152,29 +154,25 @@ void BatchPlayer::clear_seats() {
   }
 }
 
-void BatchPlayer::take_turn(const Seats& seats) {
+void BatchPlayer::take_turn() {
   Batch& batch = *batch_;
   const int active = (batch.facts.start.active + batch.turn) % rules_.players;
-  const auto phases_at = [&](int seat) -> const StrategyPhases& {
-    const StrategyPhases* compiled = seats[index(seat)]->phases(target_);
-    return compiled != nullptr ? *compiled : common_.any_strategy;
-  };
-  const LaneStrategy& strategy = *seats[index(active)];
+  const LaneStrategy& strategy = *seats_[index(active)];
+  const StrategyPhases& phases = *phases_[index(active)];
   if (batch.turn == 0 && batch.facts.start.drawing) {
     batch.decision.fill(kDraw);
     batch.draws.fill(0);
     std::fill_n(batch.draws.begin(), batch.games_n, std::uint8_t{0xff});
     std::fill_n(batch.seats[index(active)].draw_turns.begin(), batch.games_n, std::uint8_t{1});
   } else {
-    phases_at(active).act(strategy, batch, active);
+    phases.act(strategy, batch, active);
   }
   common_.list_drawers(batch);
   if (batch.drawers_n > 0) {
-    const auto& phases = phases_at(active);
     (batch.facts.counts_cards ? phases.draw_counting : phases.draw)(strategy, batch, active);
     common_.spread(batch, active);
     for (int seat = 0; seat < rules_.players; seat++) {
-      phases_at(seat).want(*seats[index(seat)], batch, seat, active);
+      phases_[index(seat)]->want(*seats_[index(seat)], batch, seat, active);
     }
     const bool short_of_faces = common_.finish(batch, active);
     // For all seats at once: the loops over what is ready are then equally long for each, which a

@@ -34,7 +34,7 @@ class BatchPlayer {
  private:
   void deal();
   void clear_seats();
-  void take_turn(const Seats& seats);
+  void take_turn();
   void digest_turn();
   void count_illegal(std::span<const std::size_t> slots, Tally& tally);
   void count_scores(std::span<const std::size_t> slots, Tally& tally);
@@ -45,6 +45,8 @@ class BatchPlayer {
   Target target_;
   Deck deck_;
   std::unique_ptr<Batch> batch_;
+  Seats seats_{};                                        ///< on this target
+  std::array<const StrategyPhases*, kMostPlayers> phases_{};  ///< of each seat
   std::span<const std::size_t> slots_;
   Tally* tally_ = nullptr;
 };

@@ -136,9 +136,12 @@ STOPRULE_INLINE Mask update_zone(Batch& batch, int seat, int lane, const Columns
     (sum - points[c]).store(rows.open_sum[c].data() + lane);
     (cards & !goes).store(rows.open_cards[c].data() + lane);
   }
-  // A colour's sum is below 128, so two of them fit a byte.
-  const Word points_lost = widen_unsigned(points[0] + points[1]) +
-                           widen_unsigned(points[2] + points[3]) + widen_unsigned(points[4]);
+  // A colour's sum is below 128, so two of them fit a byte; if not all go, there is but one.
+  Word points_lost = widen_unsigned(points[0] + points[1] + points[2] + points[3] + points[4]);
+  if (facts.star_takes_all) {
+    points_lost = widen_unsigned(points[0] + points[1]) + widen_unsigned(points[2] + points[3]) +
+                  widen_unsigned(points[4]);
+  }
   (Word::load(rows.points_lost.data() + lane) + points_lost).store(rows.points_lost.data() + lane);
   (Byte::load(rows.cards_lost.data() + lane) + cards_lost).store(rows.cards_lost.data() + lane);
   count(rows.columns_taken, lane, takes);
