@@ -44,8 +44,8 @@ STOPRULE_INLINE bool below_each(const std::uint16_t* words, const std::uint16_t*
   return rejected != 0;
 }
 
-/// What below_each() does rarely: numbers[k] = again(k) for each of `n` words that was rejected, n a
-/// multiple of 8. They are found by a vector of marks.
+/// What below_each() does rarely: numbers[k] = again(k) for each of `n` words that was rejected, n
+/// a multiple of 8. They are found by a vector of marks.
 template <class Again>
 [[gnu::noinline]] void replace_rejected(const std::uint16_t* words, const std::uint16_t* ranges,
                                         const std::uint16_t* uneven, std::size_t n,

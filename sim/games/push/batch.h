@@ -20,8 +20,8 @@ inline constexpr int kBatchGames = 256;
 inline constexpr int kBatchRoom = kBatchGames + 64;
 inline constexpr std::uint16_t kNobody = kBatchGames;
 
-/// Die faces made ahead at a time, for a seat in every game: two a byte, roll r in the lower half of
-/// row r, roll r + 8 in the upper half.
+/// Die faces made ahead at a time, for a seat in every game: two a byte, roll r in the lower half
+/// of row r, roll r + 8 in the upper half.
 inline constexpr int kRollsAhead = 16, kFaceRows = kRollsAhead / 2;
 
 /// What stands behind the last card of a pile: reading it ends the draw.
@@ -123,7 +123,7 @@ struct Batch {
 
   // At the end of the games.
   Row<std::uint16_t> counted;  ///< all ones: the game counts; none: nobody's, or ended illegally
-  Row<std::uint16_t> total;   ///< of one count over all seats
+  Row<std::uint16_t> total;    ///< of one count over all seats
 
   Row<std::uint8_t>* faces_of(int seat, int chunk) {
     return &faces[static_cast<std::size_t>((seat * face_chunks_n + chunk) * kFaceRows)];

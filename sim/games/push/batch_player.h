@@ -45,7 +45,7 @@ class BatchPlayer {
   Target target_;
   Deck deck_;
   std::unique_ptr<Batch> batch_;
-  Seats seats_{};                                        ///< on this target
+  Seats seats_{};                                             ///< on this target
   std::array<const StrategyPhases*, kMostPlayers> phases_{};  ///< of each seat
   std::span<const std::size_t> slots_;
   Tally* tally_ = nullptr;

@@ -35,7 +35,8 @@ void roll_ahead(Batch& batch, int seat, int chunk) {
     const auto by_roll =
         gather_rows([&](int l) { return faces[static_cast<std::size_t>(lane + l)].data(); });
     for (std::size_t row = 0; row < kFaceRows; row++) {
-      (by_roll[row] | lookup(kUpperHalves, by_roll[row + kFaceRows])).store(rows[row].data() + lane);
+      (by_roll[row] | lookup(kUpperHalves, by_roll[row + kFaceRows]))
+          .store(rows[row].data() + lane);
     }
   }
 }
