@@ -88,8 +88,13 @@ __attribute__((target("aes,sse2"))) Block128 ars_aesni(Block128 counter, const A
 }
 #endif
 
-using Fill = void (*)(Block128 first, Block128 step, const ArsKey& key, std::uint32_t blocks_n,
-                      std::uint16_t* out);
+// The functions below by the best instructions that this processor has.
+struct Kernels {
+  void (*fill)(Block128 first, Block128 step, const ArsKey& key, std::uint32_t blocks_n,
+               std::uint16_t* out);
+  void (*each)(const Block128* counters, const ArsKey& key, std::uint32_t blocks_n,
+               std::uint16_t* out);
+};
 
 constexpr Block128 advance(Block128 counter, Block128 step, std::uint64_t times) {
   return {counter.low + times * step.low, counter.high + times * step.high};
@@ -105,37 +110,77 @@ void fill_portable(Block128 first, Block128 step, const ArsKey& key, std::uint32
   }
 }
 
+void each_portable(const Block128* counters, const ArsKey& key, std::uint32_t blocks_n,
+                   std::uint16_t* out) {
+  for (std::uint32_t block = 0; block < blocks_n; block++) {
+    fill_portable(counters[block], {}, key, 1, out + 8 * block);
+  }
+}
+
 #if defined(__x86_64__)
-// Four at a time: a round takes four cycles and another block's can begin in each of them.
+// Registers at a time: a round takes four cycles and another register's can begin in each of them.
+constexpr std::uint32_t kAtOnce = 4;
+
+__attribute__((target("aes,sse2"))) inline void encrypt(__m128i (&state)[kAtOnce],
+                                                        const ArsKey& key, std::uint16_t* out) {
+  for (auto& one : state) one = _mm_xor_si128(one, load(key.round(0)));
+  for (int round = 1; round < kArsRounds; round++) {
+    for (auto& one : state) one = _mm_aesenc_si128(one, load(key.round(round)));
+  }
+  for (const auto& one : state) {
+    _mm_storeu_si128(reinterpret_cast<__m128i*>(out),
+                     _mm_aesenclast_si128(one, load(key.round(kArsRounds))));
+    out += 8;
+  }
+}
+
 __attribute__((target("aes,sse2"))) void fill_aesni(Block128 first, Block128 step,
                                                     const ArsKey& key, std::uint32_t blocks_n,
                                                     std::uint16_t* out) {
-  constexpr std::uint32_t kAtOnce = 4;
   const __m128i one_step = load(step);
   __m128i counter = load(first);
   std::uint32_t block = 0;
   for (; block + kAtOnce <= blocks_n; block += kAtOnce) {
     __m128i state[kAtOnce];
     for (auto& one : state) {
-      one = _mm_xor_si128(counter, load(key.round(0)));
+      one = counter;
       counter = _mm_add_epi64(counter, one_step);
     }
-    for (int round = 1; round < kArsRounds; round++) {
-      for (auto& one : state) one = _mm_aesenc_si128(one, load(key.round(round)));
-    }
-    for (std::uint32_t i = 0; i < kAtOnce; i++) {
-      _mm_storeu_si128(reinterpret_cast<__m128i*>(out + 8 * (block + i)),
-                       _mm_aesenclast_si128(state[i], load(key.round(kArsRounds))));
-    }
+    encrypt(state, key, out + 8 * block);
   }
   fill_portable(advance(first, step, block), step, key, blocks_n - block, out + 8 * block);
 }
 
+__attribute__((target("aes,sse2"))) void each_aesni(const Block128* counters, const ArsKey& key,
+                                                    std::uint32_t blocks_n, std::uint16_t* out) {
+  std::uint32_t block = 0;
+  for (; block + kAtOnce <= blocks_n; block += kAtOnce) {
+    __m128i state[kAtOnce];
+    for (std::uint32_t i = 0; i < kAtOnce; i++) state[i] = load(counters[block + i]);
+    encrypt(state, key, out + 8 * block);
+  }
+  each_portable(counters + block, key, blocks_n - block, out + 8 * block);
+}
+
 // The same on pairs of blocks.
+__attribute__((target("vaes,avx2"))) inline void encrypt(__m256i (&state)[kAtOnce],
+                                                         const ArsKey& key, std::uint16_t* out) {
+  const __m256i first_key = _mm256_broadcastsi128_si256(load(key.round(0)));
+  for (auto& two : state) two = _mm256_xor_si256(two, first_key);
+  for (int round = 1; round < kArsRounds; round++) {
+    const __m256i round_key = _mm256_broadcastsi128_si256(load(key.round(round)));
+    for (auto& two : state) two = _mm256_aesenc_epi128(two, round_key);
+  }
+  const __m256i last_key = _mm256_broadcastsi128_si256(load(key.round(kArsRounds)));
+  for (const auto& two : state) {
+    _mm256_storeu_si256(reinterpret_cast<__m256i*>(out), _mm256_aesenclast_epi128(two, last_key));
+    out += 16;
+  }
+}
+
 __attribute__((target("vaes,avx2"))) void fill_vaes(Block128 first, Block128 step,
                                                     const ArsKey& key, std::uint32_t blocks_n,
                                                     std::uint16_t* out) {
-  constexpr std::uint32_t kAtOnce = 4;
   const __m256i two_steps = _mm256_broadcastsi128_si256(load(advance({}, step, 2)));
   __m256i counter = _mm256_inserti128_si256(_mm256_castsi128_si256(load(first)),
                                             load(advance(first, step, 1)), 1);
@@ -143,40 +188,54 @@ __attribute__((target("vaes,avx2"))) void fill_vaes(Block128 first, Block128 ste
   for (; block + 2 * kAtOnce <= blocks_n; block += 2 * kAtOnce) {
     __m256i state[kAtOnce];
     for (auto& two : state) {
-      two = _mm256_xor_si256(counter, _mm256_broadcastsi128_si256(load(key.round(0))));
+      two = counter;
       counter = _mm256_add_epi64(counter, two_steps);
     }
-    for (int round = 1; round < kArsRounds; round++) {
-      const __m256i round_key = _mm256_broadcastsi128_si256(load(key.round(round)));
-      for (auto& two : state) two = _mm256_aesenc_epi128(two, round_key);
-    }
-    const __m256i last_key = _mm256_broadcastsi128_si256(load(key.round(kArsRounds)));
-    for (std::uint32_t i = 0; i < kAtOnce; i++) {
-      _mm256_storeu_si256(reinterpret_cast<__m256i*>(out + 8 * (block + 2 * i)),
-                          _mm256_aesenclast_epi128(state[i], last_key));
-    }
+    encrypt(state, key, out + 8 * block);
   }
   fill_aesni(advance(first, step, block), step, key, blocks_n - block, out + 8 * block);
 }
+
+__attribute__((target("vaes,avx2"))) void each_vaes(const Block128* counters, const ArsKey& key,
+                                                    std::uint32_t blocks_n, std::uint16_t* out) {
+  std::uint32_t block = 0;
+  for (; block + 2 * kAtOnce <= blocks_n; block += 2 * kAtOnce) {
+    __m256i state[kAtOnce];
+    for (std::uint32_t i = 0; i < kAtOnce; i++) {
+      state[i] = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(counters + block + 2 * i));
+    }
+    encrypt(state, key, out + 8 * block);
+  }
+  each_aesni(counters + block, key, blocks_n - block, out + 8 * block);
+}
 #endif
 
-Fill best_fill() {
+Kernels best_kernels() {
 #if defined(__x86_64__)
   const bool has_aes = __builtin_cpu_supports("aes") != 0;
   if (has_aes && __builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("vaes") != 0) {
-    return fill_vaes;
+    return {fill_vaes, each_vaes};
   }
-  if (has_aes) return fill_aesni;
+  if (has_aes) return {fill_aesni, each_aesni};
 #endif
-  return fill_portable;
+  return {fill_portable, each_portable};
+}
+
+const Kernels& kernels() {
+  static const Kernels best = best_kernels();
+  return best;
 }
 
 }  // namespace
 
 void ars_fill(Block128 first, Block128 step, const ArsKey& key, std::uint32_t blocks_n,
               std::uint16_t* out) {
-  static const Fill fill = best_fill();
-  fill(first, step, key, blocks_n, out);
+  kernels().fill(first, step, key, blocks_n, out);
+}
+
+void ars_each(const Block128* counters, const ArsKey& key, std::uint32_t blocks_n,
+              std::uint16_t* out) {
+  kernels().each(counters, key, blocks_n, out);
 }
 
 Block128 ars_portable(Block128 counter, Block128 key, int rounds) {

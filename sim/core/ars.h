@@ -1,6 +1,6 @@
 // ARS: a counter-based generator made of AES rounds (Salmon, Moraes, Dror and Shaw, "Parallel
 // random numbers: as easy as 1, 2, 3", SC 2011). A 128-bit block is a function of a 128-bit counter
-// and a 128-bit key. Used by keyed_random and, later, by the deals of whole batches; knows no game.
+// and a 128-bit key. Used by keyed_random; knows no game.
 #pragma once
 
 #include <array>
@@ -44,6 +44,10 @@ Block128 ars(Block128 counter, const ArsKey& key);
 /// a block, lowest first. Each half of a counter is stepped by itself. Fastest for multiples of
 /// eight.
 void ars_fill(Block128 first, Block128 step, const ArsKey& key, std::uint32_t blocks_n,
+              std::uint16_t* out);
+
+/// The blocks of any `blocks_n` counters, as 16-bit words to `out` like those of ars_fill().
+void ars_each(const Block128* counters, const ArsKey& key, std::uint32_t blocks_n,
               std::uint16_t* out);
 
 }  // namespace stoprule

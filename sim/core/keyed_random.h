@@ -53,6 +53,11 @@ class KeyedRandom {
              blocks_n, out);
   }
 
+  /// The same for any counters (counter_of(), attempt 0).
+  void words(const Block128* counters, std::uint32_t blocks_n, std::uint16_t* out) const {
+    ars_each(counters, key_, blocks_n, out);
+  }
+
   /// Eight 16-bit words of a stream.
   Block128 block(std::uint64_t game, Purpose purpose, std::uint8_t stream, std::uint32_t block,
                  std::uint32_t attempt = 0) const {

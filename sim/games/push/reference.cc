@@ -272,11 +272,8 @@ int KeyedLuck::face(int seat, int roll) {
   return static_cast<int>(random_.below(event, faces_));
 }
 
-Coin keyed_coin(const KeyedRandom& random, std::uint64_t game, const CoinEvent& event) {
-  // Turn, card and kind number the decision.
-  const auto number = static_cast<std::uint32_t>((event.turn * 256 + event.cards_turned) * 4 +
-                                                 static_cast<int>(event.kind));
-  return stoprule::keyed_coin(random, game, event.seat, number);
+Coin KeyedLuck::coin(const CoinEvent& event) {
+  return keyed_coin(random_, game_, event.seat, event.number());
 }
 
 Position play_reference(const Rules& rules, const Seats& seats, const Position& start, Luck& luck,

@@ -55,6 +55,11 @@ struct CoinEvent {
   int seat;          ///< whose coin
   int turn;          ///< turns ended
   int cards_turned;  ///< this turn
+
+  /// The decision's number among those of its seat.
+  std::uint32_t number() const {
+    return static_cast<std::uint32_t>((turn * 256 + cards_turned) * 4 + static_cast<int>(kind));
+  }
 };
 
 /// All that chance decides in one game.
@@ -68,9 +73,6 @@ class Luck {
   virtual Coin coin(const CoinEvent& event) = 0;
 };
 
-/// The coin of an event in a game, keyed.
-Coin keyed_coin(const KeyedRandom& random, std::uint64_t game, const CoinEvent& event);
-
 /// Luck keyed by (seed, game id).
 class KeyedLuck final : public Luck {
  public:
@@ -79,7 +81,7 @@ class KeyedLuck final : public Luck {
             std::uint64_t game);
   std::span<const Card> pile() const override { return pile_; }
   int face(int seat, int roll) override;
-  Coin coin(const CoinEvent& event) override { return keyed_coin(random_, game_, event); }
+  Coin coin(const CoinEvent& event) override;
 
  private:
   KeyedRandom random_;

@@ -87,13 +87,15 @@ struct Coins {
 template <class GameOf>
 STOPRULE_INLINE void throw_coins(const Batch& batch, CoinEvent::Kind kind, int seat, GameOf game_of,
                                  const std::uint8_t* cards_turned, Coins& coins) {
+  std::array<std::uint64_t, kLanes> games;
+  std::array<std::uint32_t, kLanes> numbers;
   for (int lane = 0; lane < kLanes; lane++) {
     const CoinEvent event{kind, seat, batch.facts.start.turn + batch.turn,
                           cards_turned == nullptr ? 0 : cards_turned[lane]};
-    const Coin coin = keyed_coin(batch.facts.random, batch.game(game_of(lane)), event);
-    coins.chance[lane] = coin.chance;
-    coins.choice[lane] = coin.choice;
+    games[static_cast<std::size_t>(lane)] = batch.game(game_of(lane));
+    numbers[static_cast<std::size_t>(lane)] = event.number();
   }
+  keyed_coins(batch.facts.random, games, seat, numbers.data(), coins.chance, coins.choice);
 }
 
 /// One vector of games as the active player or a taker sees them.

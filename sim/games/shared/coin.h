@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 
 #include "sim/core/keyed_random.h"
 
@@ -18,15 +19,11 @@ struct Coin {
 };
 
 /// The coin of a seat's decision number `number` in a game.
-inline Coin keyed_coin(const KeyedRandom& random, std::uint64_t game, int seat,
-                       std::uint32_t number) {
-  Event word{.game = game,
-             .purpose = Purpose::kCoin,
-             .stream = static_cast<std::uint8_t>(seat),
-             .index = number * 2};
-  const auto chance = static_cast<std::uint16_t>(random.below(word, kChanceRange));
-  word.index++;
-  return {chance, static_cast<std::uint8_t>(random.below(word, kChoiceRange))};
-}
+Coin keyed_coin(const KeyedRandom& random, std::uint64_t game, int seat, std::uint32_t number);
+
+/// The coins of a seat's decisions in many games, numbers[i] in games[i], as keyed_coin() has them.
+/// All arrays are equally long.
+void keyed_coins(const KeyedRandom& random, std::span<const std::uint64_t> games, int seat,
+                 const std::uint32_t* numbers, std::uint16_t* chances, std::uint8_t* choices);
 
 }  // namespace stoprule
