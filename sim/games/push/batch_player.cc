@@ -27,8 +27,13 @@ BatchFacts make_facts(const Rules& rules, const Position& start, std::uint64_t s
 }
 
 // A pile row holds a pile, an end mark and no power of two of bytes, which would make rows share
-// cache sets.
-std::size_t pile_stride(std::size_t cards_n) { return (cards_n / 16 + 1) * 16 | 16; }
+// cache sets; and few enough that offsets into all piles fit Batch::next.
+std::size_t pile_stride(std::size_t cards_n) {
+  constexpr std::size_t kMost = 255;
+  static_assert((kBatchGames + 1) * kMost <= 65536);
+  check(cards_n < kMost, "cards of a pile dealt in batches");
+  return std::min((cards_n / 16 + 1) * 16 | 16, kMost);
+}
 
 // Rolls of one seat: at most one for each die card, and one for each bust, which takes a card for
 // each column and one more.
