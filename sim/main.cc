@@ -52,6 +52,8 @@ Result<int> work(const std::vector<std::string>& arguments, Team* team) {
   Options options = std::move(parsed).value();
   if (follows && !is_shared(options)) return kDone;
   if (is_shared(options)) options.team = team;
+  // What starts several processes may show them a terminal where the user has none.
+  if (team != nullptr && options.color == Color::kAuto) options.color = Color::kNever;
   options.quiet = options.quiet || follows;
   if (!options.help.empty()) return print(options.help);
   const auto games = all_games();
