@@ -61,6 +61,19 @@ TEST_CASE("the last leases are a block a thread, and none is longer than needed"
   CHECK(many.next(1).games_n == 1000 * kBlock);
 }
 
+TEST_CASE("nobody need ask where the first leases are all", "[engine]") {
+  const Leases leases({7, 40}, 10, 5);
+  CHECK(leases.are_all_first());
+  CHECK(leases.first(3).first == 37);
+  CHECK(leases.first(4).games_n == 0);
+  CHECK_FALSE(Leases({7, 41}, 10, 4).are_all_first());
+  LeaseSource source(10, leases.first(0));
+  source.put({});
+  CHECK_FALSE(source.wants_lease());
+  CHECK(source.claim().games_n == 10);
+  CHECK(source.claim().games_n == 0);
+}
+
 TEST_CASE("closed leases end, and what was given is one range", "[engine]") {
   Leases leases({50, 1'000'000}, 10, 2);
   const GameRange lease = leases.next(1);

@@ -17,7 +17,9 @@ GameRange LeaseSource::claim() {
     } else if (closed_) {
       return {};
     } else {
+      starving_n_++;
       leases_.wait(lock);
+      starving_n_--;
     }
   }
   const GameRange block{lease_.first, std::min(block_games_, lease_.games_n)};
@@ -65,6 +67,11 @@ void LeaseSource::wait(std::chrono::microseconds time) {
   std::unique_lock lock(mutex_);
   if (wants() || left_) return;
   wishes_.wait_for(lock, time);
+}
+
+bool LeaseSource::is_starving() {
+  const std::scoped_lock lock(mutex_);
+  return starving_n_ > 0;
 }
 
 std::uint64_t LeaseSource::games_done() {

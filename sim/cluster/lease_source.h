@@ -30,12 +30,14 @@ class LeaseSource final : public BlockSource {
   /// Whether to get a lease now; it is then expected. One is always got ahead of its need, so that
   /// nobody waits for it.
   bool wants_lease();
-  /// The lease that was wanted; the one without games is the last.
+  /// The lease that was wanted; the one without games is the last, and may come unasked.
   void put(GameRange lease);
   /// Whether the threads have left and nothing is expected.
   bool is_over();
   /// Waits until there may be something to do, or so long.
   void wait(std::chrono::microseconds time);
+  /// Whether a thread waits for a lease.
+  bool is_starving();
   /// Of the blocks that were finished.
   std::uint64_t games_done();
 
@@ -47,6 +49,7 @@ class LeaseSource final : public BlockSource {
   std::condition_variable leases_, wishes_;
   GameRange lease_, ahead_;  // no games: used up
   std::uint64_t games_done_ = 0;
+  int starving_n_ = 0;     // threads that wait for a lease
   bool expected_ = false;  // a lease was wanted and has not come
   bool closed_ = false;    // the last lease has come
   bool left_ = false;

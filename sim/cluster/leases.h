@@ -22,6 +22,8 @@ class Leases {
   /// Gives no more.
   void close() { open_ = false; }
 
+  /// Whether the first leases are all there is, so that nobody need ask.
+  bool are_all_first() const { return given_ == range_.games_n; }
   /// Games of all leases so far, a range from the first id on.
   std::uint64_t games_given() const { return given_; }
 

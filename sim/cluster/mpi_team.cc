@@ -22,7 +22,7 @@ using std::chrono::microseconds;
 constexpr int kLeader = 0;
 constexpr int kAskTag = 1, kLeaseTag = 2, kTroubleTag = 3;
 
-// How often process 0 looks for messages while its threads play. A look costs some microseconds,
+// How often a process looks for messages while its threads play. A look costs some microseconds,
 // and a lease is asked for long before its need.
 constexpr microseconds kWhilePlaying{1000};
 // Waiting for others: looks without sleeping at first, as most waits are short, then ever longer.
@@ -242,7 +242,7 @@ std::exception_ptr MpiTeam::play_leases(LeaseSource& source, const Work& work,
     ask(source, options);
     if (leads()) serve();
     if (options.watch) options.watch(leads() ? leases_->games_given() : source.games_done());
-    if (!take_lease(source)) source.wait(kWhilePlaying);
+    if (!take_lease(source)) source.wait(source.is_starving() ? kShortestSleep : kWhilePlaying);
   }
   players.join();
   return thrown;
@@ -252,6 +252,7 @@ BlockTotals MpiTeam::play_part(const Work& work, GameRange part, const BlockOpti
   const std::uint64_t block = block_games(work, options);
   leases_.emplace(part, block, processes_n_);
   LeaseSource source(block, leases_->first(rank_));
+  if (leases_->are_all_first()) source.put({});
   Tally mine(work.shape());
   const std::exception_ptr thrown = play_leases(source, work, options, mine);
   const std::uint64_t games_done = settle(thrown != nullptr, source.games_done());
