@@ -59,6 +59,8 @@ TEST_CASE("the last leases are a block a thread, and none is longer than needed"
   // With a thousand processes leases are longer, as one process answers all.
   Leases many({0, 1'000'000'000'000}, kBlock, 1000);
   CHECK(many.next(1).games_n == 1000 * kBlock);
+  Leases last({0, 1'000'000}, kBlock, 1000);
+  CHECK(last.next(1).games_n == 1000 / 32 * kBlock);
 }
 
 TEST_CASE("nobody need ask where the first leases are all", "[engine]") {

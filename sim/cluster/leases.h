@@ -28,7 +28,7 @@ class Leases {
   std::uint64_t games_given() const { return given_; }
 
  private:
-  std::uint64_t blocks_a_lease(std::uint64_t threads) const;
+  std::uint64_t share() const;
 
   GameRange range_;
   std::uint64_t block_games_, processes_n_;
