@@ -1,5 +1,6 @@
-// stoprule: parse the words, call the verb, turn what it returns into an exit code. Joins the
-// command line with the list of games; everything else is done below.
+// stoprule, alone or as one of several processes: parse the words, call the verb, turn what it
+// returns into an exit code. Joins the command line with the list of games and with the other
+// processes; everything else is done below.
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <unistd.h>
@@ -10,6 +11,7 @@
 #include "sim/cli/options.h"
 #include "sim/cli/output.h"
 #include "sim/cli/verbs.h"
+#include "sim/cluster/join.h"
 #include "strategies/all.h"
 
 namespace {
@@ -31,15 +33,28 @@ std::string version_text(const ProgramRecord& program) {
                      program.compiler, program.build_type);
 }
 
-Result<int> work(const std::vector<std::string>& arguments) {
+// Whether several processes share the games of this, or one does it.
+bool is_shared(const Options& options) {
+  const bool is_long = options.verb == Verb::kRun || options.verb == Verb::kCompare ||
+                       options.verb == Verb::kSweep || options.verb == Verb::kTournament;
+  return is_long && options.help.empty() && !options.dry_run;
+}
+
+Result<int> work(const std::vector<std::string>& arguments, Team* team) {
   const std::span<const std::string> words(arguments.begin() + 1, arguments.end());
   const ProgramRecord program = this_program();
+  const bool follows = team != nullptr && !team->leads();
   if (!words.empty() && (words[0] == "--version" || words[0] == "-V")) {
-    return print(version_text(program));
+    return follows ? kDone : print(version_text(program));
   }
-  const auto parsed = parse_options(words);
+  auto parsed = parse_options(words);
   if (!parsed.ok()) return parsed.error();
-  const Options& options = parsed.value();
+  Options options = std::move(parsed).value();
+  if (follows && !is_shared(options)) return kDone;
+  if (is_shared(options)) options.team = team;
+  // What starts several processes may show them a terminal where the user has none.
+  if (team != nullptr && options.color == Color::kAuto) options.color = Color::kNever;
+  options.quiet = options.quiet || follows;
   if (!options.help.empty()) return print(options.help);
   const auto games = all_games();
   if (auto refused = load_plugins(options, games)) return *refused;
@@ -78,6 +93,33 @@ void open_standard_error() {
   }
 }
 
+// What a process ends with: its exit code, and what is to be told if it failed.
+struct End {
+  int code = kFailed;
+  std::string trouble = {};
+};
+
+End end_of(const std::vector<std::string>& arguments, Team* team) {
+  try {
+    const auto code = work(arguments, team);
+    return code.ok() ? End{code.value()} : End{kFailed, code.error().message};
+  } catch (const StrategyFailed& failure) {
+    return {kFailed, failure.what()};
+  } catch (const TeamFailed& failure) {
+    return {kFailed, failure.what()};
+  } catch (const std::exception& error) {
+    return {kFailed, fmt::format("the system gave up: {}", error.what())};
+  }
+}
+
+// Ends together with the others, of which one tells what went wrong in any.
+End end_together(const End& mine, Team& team) {
+  const Status others = team.leave(mine.trouble);
+  if (!team.leads()) return {kDone};
+  if (!others || !mine.trouble.empty()) return mine;
+  return {kFailed, others->message};
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -87,15 +129,11 @@ int main(int argc, char** argv) {
     return kFailed;
   }
   open_standard_error();
-  try {
-    const auto code = work(argc > 0 ? std::vector<std::string>(argv, argv + argc)
-                                    : std::vector<std::string>{"stoprule"});
-    if (code.ok()) return code.value();
-    talk(code.error().message);
-  } catch (const StrategyFailed& failure) {
-    talk(failure.what());
-  } catch (const std::exception& error) {
-    talk(fmt::format("the system gave up: {}", error.what()));
-  }
-  return kFailed;
+  const auto team = join_team();
+  End end = end_of(
+      argc > 0 ? std::vector<std::string>(argv, argv + argc) : std::vector<std::string>{"stoprule"},
+      team.get());
+  if (team != nullptr) end = end_together(end, *team);
+  if (!end.trouble.empty()) talk(end.trouble);
+  return end.code;
 }

@@ -24,10 +24,12 @@ MAY = {
     "shared": {"core", "game.h"},
     "games": {"core", "language", "game.h", "shared"},
     "engine": {"core", "game.h", "games"},
+    "cluster": {"core", "engine"},
     "experiments": {"core", "stats", "game.h", "engine"},
     "cli": {"core", "language", "stats", "io", "game.h", "engine", "experiments"},
     "strategies": {"core", "game.h", "shared", "games", "engine"},
-    "main": {"core", "language", "stats", "io", "game.h", "games", "engine", "experiments", "cli", "strategies"},
+    "main": {"core", "language", "stats", "io", "game.h", "games", "engine", "cluster", "experiments", "cli",
+             "strategies"},
 }
 
 # Headers of other projects that belong to some rooms alone: a pattern, and the rooms.
@@ -36,6 +38,7 @@ OWNED = [
     (re.compile(r"(tbb|oneapi)/"), {"engine"}),
     (re.compile(r"openssl/"), {"engine"}),
     (re.compile(r"dlfcn\.h"), {"engine"}),
+    (re.compile(r"mpi\.h"), {"cluster"}),
     (re.compile(r"(Eigen|unsupported/Eigen)/"), {"stats"}),
 ]
 INTRINSICS = re.compile(r"(\w*intrin|arm_neon)\.h$")  # only in sim/core and in *-inl.h
@@ -129,6 +132,8 @@ PLANTED = [
     ("sim/stats/good.cc", "#include <Eigen/Dense>", False),
     ("sim/io/good.h", '#include "sim/core/good.h"', False),
     ("sim/engine/good.h", "#include <tbb/parallel_for.h>", False),
+    ("sim/cluster/good.h", '#include "sim/engine/good.h"', False),
+    ("sim/cluster/messages.cc", "#include <mpi.h>", False),
     ("sim/experiments/good.h", '#include "sim/engine/good.h"', False),
     ("sim/cli/good.h", "#include <CLI/CLI.hpp>", False),
     ("sim/games/push/good-inl.h", "#include <immintrin.h>", False),
@@ -152,6 +157,9 @@ PLANTED = [
     ("sim/engine/matrix.cc", "#include <Eigen/Dense>", True),
     ("sim/games/push/lanes.cc", "#include <immintrin.h>", True),
     ("strategies/words.cc", '#include "sim/cli/good.h"', True),
+    ("sim/engine/messages.cc", "#include <mpi.h>", True),
+    ("sim/cluster/work.cc", '#include "sim/experiments/good.h"', True),
+    ("sim/cli/join.cc", '#include "sim/cluster/good.h"', True),
     ("sim/attic/old.cc", "#include <vector>", True),
 ]
 

@@ -143,10 +143,10 @@ std::vector<std::string> talk_of(const CompareOutcome& outcome) {
   const auto games_n =
       static_cast<double>(result.standing.deals_n * games_per_deal(outcome.plan.duel));
   std::vector<std::string> lines{fmt::format(
-      "{} deals of {} games in {:.3g} s, {} games/s, {} threads", grouped(result.standing.deals_n),
+      "{} deals of {} games in {:.3g} s, {} games/s, {}", grouped(result.standing.deals_n),
       games_per_deal(outcome.plan.duel), result.seconds,
       grouped(static_cast<std::uint64_t>(result.seconds > 0 ? games_n / result.seconds : 0)),
-      outcome.plan.options.threads)};
+      workers_text(outcome.plan.options))};
   for (const auto& warning : outcome.warnings) lines.push_back("warning: " + warning);
   return lines;
 }

@@ -1,6 +1,7 @@
 #include "sim/cli/experiment.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cstdio>
@@ -8,6 +9,7 @@
 
 #include "sim/cli/numbers.h"
 #include "sim/cli/option_list.h"
+#include "sim/core/fnv.h"
 
 namespace stoprule {
 namespace {
@@ -55,6 +57,7 @@ std::vector<Setting> settings_of(const Options& options, const Words& command,
           {"engine", std::string(engine_name(options.engine))},
           {"simd", std::string(name_of(target.ok() ? target.value() : Target::kScalar))},
           {"threads", static_cast<std::uint64_t>(blocks.threads)},
+          {"processes", processes_n(blocks)},
           {"block_games", blocks.block_games > 0 ? Cell{blocks.block_games} : Cell{}},
           {"csv", text(options.csv)},
           {"hist", text(options.hist)},
@@ -130,8 +133,11 @@ Status check_plugins(const Shard& shard, const Options& options, const Context& 
       fmt::format("{} was played with another build of a plugin: play it anew", shard.path)};
 }
 
-Result<Ledger> chosen_ledger(const Options& options, const Context& context, const Words& command,
-                             const GameRange& games) {
+namespace {
+
+// What was played before, wherever that was.
+Result<Ledger> known_ledger(const Options& options, const Context& context, const Words& command,
+                            const GameRange& games) {
   if (context.merged != nullptr) return *context.merged;
   Ledger ledger;
   if (options.resume.empty()) return ledger;
@@ -156,6 +162,52 @@ Result<Ledger> chosen_ledger(const Options& options, const Context& context, con
     if (failed) return Error{fmt::format("--resume {}: {}", options.resume, failed->message)};
   }
   return ledger;
+}
+
+// All that processes must have in common to play together.
+std::vector<std::string> shared_facts(const Options& options, const Context& context,
+                                      const Words& command, const GameRange& games,
+                                      const Ledger& ledger) {
+  const ProgramRecord& program = context.program;
+  std::vector<std::string> facts{
+      fmt::format("version {}, commit {}", program.version, program.commit),
+      fmt::format("compiler {}, {}", program.compiler, program.build_type)};
+  for (const PluginRecord& plugin : plugins_of(options, context)) {
+    facts.push_back(fmt::format("plugin {}, SHA-256 {}", plugin.path, plugin.sha256));
+  }
+  facts.push_back(fmt::format("command {}", fmt::join(command, " ")));
+  facts.push_back(fmt::format("games {} from {} on{}", games.games_n, games.first,
+                              options.hist.empty() ? "" : " with --hist"));
+  for (const LedgerEntry& entry : ledger.entries()) {
+    std::uint64_t digest = fnv1a("");
+    for (const std::uint64_t number : entry.numbers) {
+      digest = fnv1a(fmt::format("{} ", number), digest);
+    }
+    facts.push_back(
+        fmt::format("totals of {} {} games, digest {:x}", entry.key, entry.games.games_n, digest));
+  }
+  return facts;
+}
+
+}  // namespace
+
+Result<Ledger> chosen_ledger(const Options& options, const Context& context, const Words& command,
+                             const GameRange& games) {
+  auto ledger = known_ledger(options, context, command, games);
+  if (ledger.ok() && options.team != nullptr) {
+    options.team->agree(shared_facts(options, context, command, games, ledger.value()));
+  }
+  return ledger;
+}
+
+std::uint64_t processes_n(const BlockOptions& options) {
+  return options.team == nullptr ? 1 : static_cast<std::uint64_t>(options.team->processes_n());
+}
+
+std::string workers_text(const BlockOptions& options) {
+  const std::string threads = fmt::format("{} threads", options.threads);
+  if (options.team == nullptr) return threads;
+  return fmt::format("{} processes of {}", processes_n(options), threads);
 }
 
 std::vector<TotalsRecord> totals_of(const Ledger& ledger) {
@@ -193,13 +245,15 @@ RunRecord base_record(const Options& options, const Context& context, const Word
   record.plugins = plugins_of(options, context);
   record.started = played.started;
   record.seconds = played.seconds;
-  record.threads = static_cast<std::uint64_t>(chosen_blocks(options).threads);
+  const BlockOptions blocks = chosen_blocks(options);
+  record.threads = static_cast<std::uint64_t>(blocks.threads) * processes_n(blocks);
   record.cpus = static_cast<std::uint64_t>(available_threads());
   record.partial = played.partial;
   return record;
 }
 
 Result<int> publish(const Options& options, const Publication& publication, OutputFiles& files) {
+  if (!leads(options)) return kDone;
   const auto written = files.write(publication.texts);
   if (!written.ok()) return written.error();
   if (written.value() == Written::kReaderGone) return kDone;

@@ -35,10 +35,15 @@ Result<GameRange> chosen_games(const Options& options, std::uint64_t standard);
 Status check_plugins(const Shard& shard, const Options& options, const Context& context);
 
 /// What was played before: of --resume, or of the shards that a merge adds up; else nothing.
-/// Refuses what another command played.
+/// Refuses what another command played. With a team, all agree here on what they are about to do.
 Result<Ledger> chosen_ledger(const Options& options, const Context& context, const Words& command,
                              const GameRange& games);
 std::vector<TotalsRecord> totals_of(const Ledger& ledger);
+
+/// Processes that play, this one included.
+std::uint64_t processes_n(const BlockOptions& options);
+/// "2 threads", or "3 processes of 2 threads".
+std::string workers_text(const BlockOptions& options);
 
 /// A strategy as sidecars remember it.
 StrategyRecord strategy_record(const NamedStrategy& named, Setting place);

@@ -10,6 +10,7 @@
 
 #include "sim/core/result.h"
 #include "sim/core/target.h"
+#include "sim/engine/team.h"
 #include "sim/games/game.h"
 #include "sim/language/rule_text.h"
 
@@ -54,7 +55,14 @@ struct Options {
   Color color = Color::kAuto;
   bool quiet = false;
   bool dry_run = false;
+
+  Team* team = nullptr;  ///< processes that do this together, given by main; null: this one alone
 };
+
+/// Whether this process talks and writes files.
+inline bool leads(const Options& options) {
+  return options.team == nullptr || options.team->leads();
+}
 
 /// As on the command line.
 constexpr std::string_view engine_name(EngineKind engine) {

@@ -75,6 +75,7 @@ Status open_pair(const std::string& path, std::optional<OutputFile>& file,
 Result<OutputFiles> OutputFiles::open(const Options& options) {
   if (Status failed = check_targets(options)) return *failed;
   OutputFiles files;
+  if (!leads(options)) return files;
   files.csv_path_ = options.csv, files.hist_path_ = options.hist;
   for (const auto& path : {options.csv, options.hist, options.json_file}) {
     files.on_standard_output_ = files.on_standard_output_ || path == "-";

@@ -21,7 +21,8 @@ struct OutputTexts {
 
 class OutputFiles {
  public:
-  /// Checks and opens every file that the options name; refuses two outputs to one place.
+  /// Checks and opens every file that the options name; refuses two outputs to one place. None
+  /// where another process writes them.
   static Result<OutputFiles> open(const Options& options);
 
   bool any() const { return csv_ || hist_ || json_; }

@@ -99,9 +99,9 @@ std::vector<std::string> talk_of(const RunOutcome& outcome) {
   const RunResult& result = outcome.result;
   const double rate =
       result.seconds > 0 ? static_cast<double>(result.games_done) / result.seconds : 0;
-  std::vector<std::string> lines{fmt::format(
-      "{} in {:.3g} s, {} games/s, {} threads", games_text(result.games_done), result.seconds,
-      grouped(static_cast<std::uint64_t>(rate)), outcome.plan.options.threads)};
+  std::vector<std::string> lines{
+      fmt::format("{} in {:.3g} s, {} games/s, {}", games_text(result.games_done), result.seconds,
+                  grouped(static_cast<std::uint64_t>(rate)), workers_text(outcome.plan.options))};
   for (const auto& warning : outcome.warnings) lines.push_back("warning: " + warning);
   return lines;
 }
@@ -132,10 +132,12 @@ Result<Target> chosen_target(const Options& options) {
 BlockOptions chosen_blocks(const Options& options) {
   // The reference engine is so slow that a block that suits the lanes keeps a thread for a second.
   const std::uint64_t block_games = options.engine == EngineKind::kReference ? 256 : 0;
-  return {.threads = options.threads.value_or(available_threads()),
+  const int threads = options.team != nullptr ? options.team->threads() : available_threads();
+  return {.threads = options.threads.value_or(threads),
           .block_games = options.block_games.value_or(block_games),
           .stop = &Interrupt::flag(),
-          .watch = {}};
+          .watch = {},
+          .team = options.team};
 }
 
 Result<int> run_verb(const Options& options, const Context& context) {

@@ -117,9 +117,10 @@ Result<SweepPlan> make_plan(const Options& options, const Context& context) {
   return plan;
 }
 
-// Games per second, from a first taste of the first cell.
+// Games per second of this process, from a first taste of the first cell.
 double tasted_rate(const SweepPlan& plan, const SweepCell& cell) {
   RunPlan taste = cell_plan(plan, cell);
+  taste.options.team = nullptr;
   taste.games.games_n = std::min<std::uint64_t>(
       plan.games.games_n, plan.engine == EngineKind::kReference ? 2'000 : 100'000);
   const RunResult result = run(taste);
@@ -127,11 +128,12 @@ double tasted_rate(const SweepPlan& plan, const SweepCell& cell) {
 }
 
 std::string estimate_text(const SweepPlan& plan, const SweepCell& cell) {
-  const double rate = tasted_rate(plan, cell);
+  const double rate = tasted_rate(plan, cell) * static_cast<double>(processes_n(plan.options));
   const std::uint64_t games_n = plan.games.games_n * cells_n(plan);
-  return fmt::format("{} cells of {}, about {:.2g} s by {} threads", grouped(cells_n(plan)),
+  return fmt::format("{} cells of {}, about {:.2g} s by {}", grouped(cells_n(plan)),
                      games_text(plan.games.games_n),
-                     rate > 0 ? static_cast<double>(games_n) / rate : 0, plan.options.threads);
+                     rate > 0 ? static_cast<double>(games_n) / rate : 0,
+                     workers_text(plan.options));
 }
 
 std::string plan_text(const SweepPlan& plan, const SweepCell& first) {
@@ -187,11 +189,11 @@ Result<SweepResult> play(SweepPlan plan, const std::vector<SweepCell>& cells, Le
 std::vector<std::string> talk_of(const SweepOutcome& outcome) {
   const double games_n = static_cast<double>(outcome.played.games_done);
   std::vector<std::string> lines{
-      fmt::format("{} cells, {} in {:.3g} s, {} games/s, {} threads", outcome.result.cells.size(),
+      fmt::format("{} cells, {} in {:.3g} s, {} games/s, {}", outcome.result.cells.size(),
                   games_text(outcome.played.games_done), outcome.result.seconds,
                   grouped(static_cast<std::uint64_t>(
                       outcome.result.seconds > 0 ? games_n / outcome.result.seconds : 0)),
-                  outcome.plan.options.threads)};
+                  workers_text(outcome.plan.options))};
   for (const auto& warning : outcome.warnings) lines.push_back("warning: " + warning);
   return lines;
 }

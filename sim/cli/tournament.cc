@@ -126,11 +126,11 @@ std::vector<std::string> talk_of(const TournamentOutcome& outcome) {
   const double games_n = static_cast<double>(outcome.played.games_done);
   const double seconds = outcome.result.seconds;
   std::vector<std::string> lines{
-      fmt::format("{} meetings, {} in {:.3g} s, {} games/s, {} threads",
+      fmt::format("{} meetings, {} in {:.3g} s, {} games/s, {}",
                   outcome.result.pairings.size() + outcome.result.mixed.size(),
                   games_text(outcome.played.games_done), seconds,
                   grouped(static_cast<std::uint64_t>(seconds > 0 ? games_n / seconds : 0)),
-                  outcome.plan.options.threads)};
+                  workers_text(outcome.plan.options))};
   for (const auto& warning : outcome.warnings) lines.push_back("warning: " + warning);
   return lines;
 }

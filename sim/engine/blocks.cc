@@ -1,5 +1,11 @@
 #include "sim/engine/blocks.h"
 
+#include <tbb/global_control.h>
+#include <tbb/info.h>
+#include <tbb/parallel_for.h>
+#include <tbb/partitioner.h>
+#include <tbb/task_arena.h>
+
 #include <algorithm>
 #include <cmath>
 #include <fstream>
@@ -7,73 +13,65 @@
 #include <mutex>
 #include <string>
 #include <thread>
-#include <vector>
-
-#include <tbb/global_control.h>
-#include <tbb/info.h>
-#include <tbb/parallel_for.h>
-#include <tbb/partitioner.h>
-#include <tbb/task_arena.h>
+#include <utility>
 
 #include "sim/core/check.h"
+#include "sim/engine/team.h"
 
 namespace stoprule {
 namespace {
 
-// What threads share while a range is played.
-class SharedWork {
+// Blocks of one range, which this process plays alone.
+class RangeSource final : public BlockSource {
  public:
-  SharedWork(const Work& work, GameRange range, const BlockOptions& options)
-      : work_(work),
-        range_(range),
-        options_(options),
-        block_games_(options.block_games == 0 ? work.block_games() : options.block_games),
-        total_(work.shape()) {}
+  RangeSource(GameRange range, std::uint64_t block_games, const BlockOptions& options)
+      : range_(range), block_games_(block_games), options_(options) {}
 
-  // Claims and plays blocks until there are none left. `watches`: this is the caller's thread.
-  void work(bool watches) {
-    const auto worker = work_.make_worker();
-    Tally mine(work_.shape());
-    std::uint64_t first = 0;
-    while (claim(first)) {
-      const std::uint64_t games_n = std::min(block_games_, range_.games_n - first);
-      worker->play(range_.first + first, games_n, mine);
-      const std::uint64_t done = done_.fetch_add(games_n) + games_n;
-      if (watches && options_.watch) options_.watch(done);
-    }
-    const std::scoped_lock lock(mutex_);
-    total_.merge(mine);
-  }
-
-  // Every thread has left, but the lock also tells so to tools that watch memory and not TBB.
-  BlockTotals totals() && {
-    const std::scoped_lock lock(mutex_);
-    return {std::move(total_), done_.load()};
-  }
-
- private:
-  // The next block's first game, counted from the range's; false if there is none.
-  bool claim(std::uint64_t& first) {
-    if (options_.stop != nullptr && options_.stop->load(std::memory_order_relaxed)) return false;
+  GameRange claim() override {
+    if (options_.stop != nullptr && options_.stop->load(std::memory_order_relaxed)) return {};
     // Compare-and-swap instead of an unconditional add: the counter must never pass the range's
     // end, which may be the end of 64 bits.
-    first = next_.load();
-    std::uint64_t after = 0;
+    std::uint64_t first = next_.load(), games_n = 0;
     do {
-      if (first >= range_.games_n) return false;
-      after = first + std::min(block_games_, range_.games_n - first);
-    } while (!next_.compare_exchange_weak(first, after));
-    return true;
+      if (first >= range_.games_n) return {};
+      games_n = std::min(block_games_, range_.games_n - first);
+    } while (!next_.compare_exchange_weak(first, first + games_n));
+    return {range_.first + first, games_n};
   }
 
-  const Work& work_;
+  void finished(std::uint64_t games_n) override {
+    const std::uint64_t done = done_.fetch_add(games_n) + games_n;
+    if (options_.watch && std::this_thread::get_id() == caller_) options_.watch(done);
+  }
+
+  void close() override { next_ = range_.games_n; }
+
+  std::uint64_t games_done() const { return done_.load(); }
+
+ private:
   GameRange range_;
-  const BlockOptions& options_;
   std::uint64_t block_games_;
+  const BlockOptions& options_;
+  std::thread::id caller_ = std::this_thread::get_id();
   std::atomic<std::uint64_t> next_{0}, done_{0};
-  std::mutex mutex_;
-  Tally total_;
 };
+
+// One thread's part: plays blocks until there are none left.
+void play_blocks_of(BlockSource& source, const Work& work, std::mutex& mutex, Tally& total) {
+  try {
+    const auto worker = work.make_worker();
+    Tally mine(work.shape());
+    for (GameRange block = source.claim(); block.games_n > 0; block = source.claim()) {
+      worker->play(block.first, block.games_n, mine);
+      source.finished(block.games_n);
+    }
+    const std::scoped_lock lock(mutex);
+    total.merge(mine);
+  } catch (...) {
+    source.close();  // or the other threads would play to the end before this is told
+    throw;
+  }
+}
 
 // Processors granted by the control group (v2 "cpu.max", v1 quota and period); 0 if unlimited.
 int quota_threads() {
@@ -94,20 +92,33 @@ int quota_threads() {
 
 }  // namespace
 
-BlockTotals play_blocks(const Work& work, GameRange range, const BlockOptions& options) {
-  check(options.threads >= 1, "threads");
-  SharedWork shared(work, range, options);
-  const auto caller = std::this_thread::get_id();
-  const auto threads = static_cast<std::size_t>(options.threads);
+std::uint64_t block_games(const Work& work, const BlockOptions& options) {
+  return options.block_games == 0 ? work.block_games() : options.block_games;
+}
+
+Tally play_from(BlockSource& source, const Work& work, int threads) {
+  check(threads >= 1, "threads");
+  std::mutex mutex;
+  Tally total(work.shape());
   // TBB gives an arena no more threads than this, and by default no more than there are processors.
-  const tbb::global_control limit(tbb::global_control::max_allowed_parallelism, threads);
-  tbb::task_arena(options.threads).execute([&] {
+  const tbb::global_control limit(tbb::global_control::max_allowed_parallelism,
+                                  static_cast<std::size_t>(threads));
+  tbb::task_arena(threads).execute([&] {
     // One task a thread; each claims blocks until none is left, so a late thread costs nothing.
     tbb::parallel_for(
-        0, options.threads, [&](int) { shared.work(std::this_thread::get_id() == caller); },
+        0, threads, [&](int) { play_blocks_of(source, work, mutex, total); },
         tbb::simple_partitioner());
   });
-  return std::move(shared).totals();
+  // Every thread has left, but the lock also tells so to tools that watch memory and not TBB.
+  const std::scoped_lock lock(mutex);
+  return total;
+}
+
+BlockTotals play_blocks(const Work& work, GameRange range, const BlockOptions& options) {
+  if (options.team != nullptr) return options.team->play(work, range, options);
+  RangeSource source(range, block_games(work, options), options);
+  Tally tally = play_from(source, work, options.threads);
+  return {std::move(tally), source.games_done()};
 }
 
 int available_threads() {
