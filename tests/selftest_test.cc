@@ -98,16 +98,16 @@ TEST_CASE("the first game in which engines differ is found", "[engine]") {
   CHECK_FALSE(first_difference(right, wrong, {1000, 42}));
 }
 
-TEST_CASE("the self-test accuses an engine whose mean is off by a part in a hundred", "[engine]") {
+TEST_CASE("the self-test accuses an engine whose mean is off by a part in twenty-five", "[engine]") {
   const auto games = all_games();
   for (const ExactCase& known : all_exact_cases()) {
     const Game& game = *find_game(games, known.game).value();
     INFO(known.rules);
     CHECK(*check_exact_case(game, known, 1, {}).p > 1e-6);
     ExactCase wrong = known;
-    wrong.courses.sum += known.courses.sum / 100;
-    wrong.courses.sum_squares += known.courses.sum_squares / 50;
-    CHECK(*check_exact_case(game, wrong, 1, {}).p < 1e-3);
+    wrong.courses.sum += known.courses.sum / 25;
+    wrong.courses.sum_squares += known.courses.sum_squares / 12;
+    CHECK(*check_exact_case(game, wrong, 1, {}).p < 1e-6);
     wrong.strategies.front() = "no_such_strategy";
     CHECK_FALSE(check_exact_case(game, wrong, 1, {}).fault.empty());
   }

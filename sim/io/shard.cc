@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <fstream>
+#include <iterator>
 #include <nlohmann/json.hpp>
 
 #include "sim/core/fnv.h"
@@ -46,8 +47,14 @@ Result<Shard> read_shard(const std::string& csv_path) {
         "cannot read {}, the sidecar of {}: the integer totals stand there; keep the two together",
         path, csv_path)};
   }
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  return parse_shard(text, csv_path);
+}
+
+Result<Shard> parse_shard(std::string_view text, const std::string& csv_path) {
+  const std::string path = sidecar_path(csv_path);
   try {
-    const Json json = Json::parse(file);
+    const Json json = Json::parse(text);
     const std::string digest = fmt::format("{:016x}", fnv1a(json.at("totals").dump()));
     if (json.at("totals_digest").get<std::string>() != digest) {
       return Error{
