@@ -98,6 +98,21 @@ Finding check_watched_intervals(std::uint64_t seed) {
           .p = binomial_upper_p(all.missed_n, all.experiments_n, all.chance)};
 }
 
+// Whether blocks made many at a time, as the engines want them, are those made one by one.
+bool fills_agree() {
+  constexpr std::uint32_t kBlocks = 1003;
+  const Block128 first{~std::uint64_t{0} - 500, 7}, step{1, 0}, key{5, 6};
+  std::vector<std::uint16_t> words(std::size_t{8} * kBlocks);
+  ars_fill(first, step, ArsKey(key), kBlocks, words.data());
+  for (std::uint32_t i = 0; i < kBlocks; i++) {
+    const Block128 block = ars_portable({first.low + i, first.high}, key);
+    for (std::uint32_t k = 0; k < 8; k++) {
+      if (words[std::size_t{8} * i + k] != block.word16(k)) return false;
+    }
+  }
+  return true;
+}
+
 std::size_t metric_of(const Game& game, const std::string& name) {
   const auto& metrics = game.facts().slot_metrics;
   const auto found = std::find_if(metrics.begin(), metrics.end(),
@@ -130,6 +145,7 @@ Finding check_generator(std::span<const ArsKnownAnswer> answers) {
     key = {counter.low ^ block.high, key.high + block.low};
     counter = block;
   }
+  if (!fills_agree()) finding.fault = "blocks made together differ from blocks made one by one";
   return finding;
 }
 
@@ -145,6 +161,7 @@ Finding check_exact_case(const Game& game, const ExactCase& known, std::uint64_t
   const auto courses_n = static_cast<double>(known.courses.games_n);
   const double mean = static_cast<double>(known.courses.sum) / courses_n;
   const double variance = static_cast<double>(known.courses.sum_squares) / courses_n - mean * mean;
+  check(variance > 0, "an exact case whose games differ");
   const auto games_n = static_cast<double>(seen.games_n);
   const double off = static_cast<double>(seen.sum) - games_n * mean;
   return {.did = fmt::format("{} of {} games of a tiny deck", known.metric, kExactGames),
