@@ -17,11 +17,11 @@ std::vector<ExactCase> all_exact_cases() {
        .metric = "win_share",
        .courses = {2510484768720, 70293573524160, 3966565934577600}},
       {.game = "kuhkuck",
-       .rules = "base,equal_bonus=both,full_hand=discard,boots=2,bell=2,stool=0,can=0,brush=0,"
-                "electricity=1,hand_limit=2,declare_from=1,most_turns=8,points=1:1/2:3",
+       .rules = "base,equal_bonus=both,full_hand=discard,boots=3,bell=3,stool=0,can=0,brush=0,"
+                "electricity=1,hand_limit=2,declare_from=1,most_turns=6,points=1:1/2:3",
        .strategies = {"hold:count=2", "points:worth=5"},
        .metric = "score",
-       .courses = {167961600000000, 1055358720000000, 11437251840000000}},
+       .courses = {5489031744000000, 34502485248000000, 380311485120000000}},
       {.game = "punto",
        .rules = "base,wins=1,series=3,counts=2,values=2,copies=1,rounds=1",
        .strategies = {"greedy", "greedy"},
