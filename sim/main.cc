@@ -13,6 +13,7 @@
 #include "sim/cli/verbs.h"
 #include "sim/cluster/join.h"
 #include "strategies/all.h"
+#include "strategies/exact_cases.h"
 
 namespace {
 
@@ -59,7 +60,9 @@ Result<int> work(const std::vector<std::string>& arguments, Team* team) {
   const auto games = all_games();
   if (auto refused = load_plugins(options, games)) return *refused;
   if (auto refused = add_rule_texts(options, games)) return *refused;
-  const Context context{.games = games, .program = program, .arguments = arguments};
+  const auto exact_cases = all_exact_cases();
+  const Context context{
+      .games = games, .program = program, .exact_cases = exact_cases, .arguments = arguments};
   switch (options.verb) {
     case Verb::kRun:
       return run_verb(options, context);
@@ -79,6 +82,8 @@ Result<int> work(const std::vector<std::string>& arguments, Team* team) {
       return show_verb(options, context);
     case Verb::kBench:
       return bench_verb(options, context);
+    case Verb::kSelftest:
+      return selftest_verb(options, context);
   }
   return kFailed;
 }

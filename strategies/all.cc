@@ -1,4 +1,5 @@
-// The list of games. A game is its folder under sim/games and one line here.
+// The list of games. A game is its folder under sim/games, one line here, and a tiny deck for the
+// self-test in exact_cases.cc.
 #include "strategies/all.h"
 
 namespace stoprule {

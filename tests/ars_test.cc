@@ -3,44 +3,19 @@
 #include <array>
 #include <catch2/catch.hpp>
 #include <cstdint>
-#include <fstream>
 #include <optional>
 #include <set>
-#include <sstream>
 #include <vector>
 
+#include "sim/core/ars_known_answers.h"
 #include "sim/core/keyed_random.h"
 
 namespace stoprule {
 namespace {
 
-struct KnownAnswer {
-  int rounds = 0;
-  Block128 counter, key, result;
-};
-
-std::vector<KnownAnswer> known_answers() {
-  std::ifstream file(STOPRULE_TEST_DATA "/ars_known_answers.txt");
-  std::vector<KnownAnswer> answers;
-  for (std::string line; std::getline(file, line);) {
-    if (line.empty() || line[0] == '#') continue;
-    std::istringstream in(line);
-    KnownAnswer answer;
-    in >> answer.rounds >> std::hex;
-    for (Block128* block : {&answer.counter, &answer.key, &answer.result}) {
-      std::array<std::uint64_t, 4> words{};
-      for (auto& word : words) in >> word;
-      *block = {words[1] << 32 | words[0], words[3] << 32 | words[2]};
-    }
-    REQUIRE(in);
-    answers.push_back(answer);
-  }
-  return answers;
-}
-
 TEST_CASE("the generator gives the published answers of ten rounds", "[core]") {
   int tested = 0;
-  for (const auto& answer : known_answers()) {
+  for (const auto& answer : kArsKnownAnswers) {
     if (answer.rounds != 10) continue;
     CHECK(ars_portable(answer.counter, answer.key, 10) == answer.result);
     tested++;
@@ -50,7 +25,7 @@ TEST_CASE("the generator gives the published answers of ten rounds", "[core]") {
 
 TEST_CASE("the generator gives Random123's answers of seven rounds", "[core]") {
   int tested = 0;
-  for (const auto& answer : known_answers()) {
+  for (const auto& answer : kArsKnownAnswers) {
     if (answer.rounds != 7) continue;
     CHECK(ars_portable(answer.counter, answer.key) == answer.result);
     CHECK(ars(answer.counter, ArsKey(answer.key)) == answer.result);

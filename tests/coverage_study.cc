@@ -10,21 +10,19 @@
 #include "sim/stats/anytime.h"
 #include "sim/stats/outcomes.h"
 #include "sim/stats/sequential.h"
-#include "tests/simulated.h"
+#include "sim/stats/simulated.h"
 
 namespace stoprule {
 namespace {
 
+const KeyedRandom& random_numbers() {
+  static const KeyedRandom random(20261128);
+  return random;
+}
+
 // What a normal interval wants: units, and those off the most frequent outcome.
 constexpr std::uint64_t kEnoughUnits = 1000;
 constexpr double kEnoughEvents = 80;
-
-// Looks stand at 16 units and then a sixteenth further each time, but in steps of 8 units: far more
-// often than `compare` looks.
-constexpr std::uint64_t kFirstLook = 16;
-std::uint64_t next_look(std::uint64_t units_n) {
-  return units_n + std::max<std::uint64_t>(8, units_n / 128 * 8);
-}
 
 // Two truths of a sequential test, m0 and m1 their means.
 struct Rivals {
@@ -90,7 +88,7 @@ struct Courses {
 Courses run_sequential(const Luck& truth, const SequentialTest& test, std::uint8_t stream) {
   Courses courses;
   for (std::uint64_t number = 0; number < kExperiments; number++) {
-    Experiment experiment(truth, number, stream);
+    Experiment experiment(random_numbers(), truth, number, stream);
     Decision decision = Decision::kUndecided;
     for (std::uint64_t look = kFirstLook; decision == Decision::kUndecided;
          look = next_look(look)) {
@@ -140,7 +138,7 @@ struct VerdictCounts {
 VerdictCounts run_verdicts(const VerdictCase& known, double error, std::uint8_t stream) {
   VerdictCounts all;
   for (std::uint64_t number = 0; number < kExperiments; number++) {
-    Experiment experiment(known.truth, number, stream);
+    Experiment experiment(random_numbers(), known.truth, number, stream);
     Verdict told = Verdict::kNotTold;
     for (std::uint64_t look = kFirstLook; told == Verdict::kNotTold; look = next_look(look)) {
       experiment.grow_to(look);
@@ -171,7 +169,7 @@ Watched watch(const WatchCase& known, std::uint8_t stream) {
   Watched all;
   const double m = known.luck->mean();
   for (std::uint64_t number = 0; number < kExperiments; number++) {
-    Experiment experiment(*known.luck, number, stream);
+    Experiment experiment(random_numbers(), *known.luck, number, stream);
     double most_evidence = 0;
     bool normal_wrong = false;
     for (std::uint64_t look = kFirstLook; look <= known.units_n;
@@ -237,7 +235,7 @@ StudyTable study_fixed_intervals() {
     const auto& [name, luck, other] = rivals()[i];
     std::uint64_t missed_n = 0;
     for (std::uint64_t number = 0; number < kExperiments; number++) {
-      Experiment experiment(luck, number, stream);
+      Experiment experiment(random_numbers(), luck, number, stream);
       experiment.grow_to(units_n);
       const Estimate normal = estimate(experiment.outcomes());
       missed_n += luck.mean() < *normal.lo95 || luck.mean() > *normal.hi95;

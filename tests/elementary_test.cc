@@ -119,5 +119,40 @@ TEST_CASE("Student's distribution becomes the normal one", "[stats]") {
   check_near(student_two_sided_p(2, 9999), 0.045527263361510106, 1e-12);
 }
 
+TEST_CASE("chi-square's tails match closed forms and the published table", "[stats]") {
+  for (double x = 1e-3; x < 300; x *= 1.7) {
+    INFO("x = " << x);
+    const double two = std::exp(-x / 2), four = two * (1 + x / 2);
+    const auto either_way = [](double upper) { return 2 * std::min(upper, 1 - upper); };
+    check_near(chi_square_two_sided_p(x, 2), either_way(two), 1e-9);
+    if (x > 0.1) check_near(chi_square_two_sided_p(x, 4), either_way(four), 1e-9);
+    if (x > 1)
+      check_near(chi_square_two_sided_p(x, 1), either_way(std::erfc(std::sqrt(x / 2))), 1e-9);
+  }
+  // Abramowitz and Stegun 1964, table 26.8, to 3 decimals: upper tails of 0.5 %, 99.5 % and 0.05 %.
+  CHECK(chi_square_two_sided_p(140.169, 100) == Approx(0.01).epsilon(1e-3));
+  CHECK(chi_square_two_sided_p(67.328, 100) == Approx(0.01).epsilon(1e-3));
+  CHECK(chi_square_two_sided_p(153.167, 100) == Approx(0.001).epsilon(1e-3));
+  // Far out with many degrees of freedom, near the cube root of Wilson and Hilferty 1931.
+  const double df = 3689, spread = 2 / (9 * df);
+  for (const double z : {-5.0, -1.0, 2.0, 5.0}) {
+    const double x = df * std::pow(1 - spread + z * std::sqrt(spread), 3);
+    CHECK(chi_square_two_sided_p(x, df) == Approx(normal_two_sided_p(z)).epsilon(0.01));
+  }
+  CHECK(chi_square_two_sided_p(0, 3) == 0);
+}
+
+TEST_CASE("binomial tails match sums of Pascal's triangle", "[stats]") {
+  check_near(binomial_upper_p(0, 10, 0.3), 1, 1e-9);
+  check_near(binomial_upper_p(9, 10, 0.5), 11.0 / 1024, 1e-9);
+  check_near(binomial_upper_p(10, 10, 0.1), 1e-10, 1e-9);
+  check_near(binomial_two_sided_p(8, 10, 0.5), 2 * 56.0 / 1024, 1e-9);
+  check_near(binomial_two_sided_p(0, 10, 0.1), 2 * std::pow(0.9, 10), 1e-9);
+  CHECK(binomial_two_sided_p(5, 10, 0.5) == 1);
+  // With many trials the normal tail, with half a trial of continuity.
+  CHECK(binomial_upper_p(5150, 10'000, 0.5) ==
+        Approx(normal_two_sided_p(149.5 / 50) / 2).epsilon(0.01));
+}
+
 }  // namespace
 }  // namespace stoprule

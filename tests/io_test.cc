@@ -1,6 +1,7 @@
 // Tests of sim/io: cells and rows, schema, output files and their failures, sidecar, tables,
 // progress.
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/sysmacros.h>
@@ -27,10 +28,12 @@
 #include <string>
 #include <vector>
 
+#include "sim/core/fnv.h"
 #include "sim/io/csv.h"
 #include "sim/io/file.h"
 #include "sim/io/progress.h"
 #include "sim/io/schema.h"
+#include "sim/io/shard.h"
 #include "sim/io/sidecar.h"
 #include "sim/io/table.h"
 #include "sim/io/utf8.h"
@@ -648,6 +651,26 @@ TEST_CASE("the sidecar is a data package that reads back", "[io]") {
   CHECK(fields[5].at("type") == "integer");
   CHECK(fields[5].at("unit") == "games");
   CHECK(fields[11].at("type") == "number");
+}
+
+TEST_CASE("a sidecar read back has whole numbers only, and the totals that were written", "[io]") {
+  const std::string totals = R"([{"key":"games","first_game":5,"games_n":2,"numbers":[1,2]}])";
+  const auto text = [&totals](const std::string& first_game, const std::string& digest) {
+    return R"({"command":["run"],"program":{"version":"1"},"first_game":)" + first_game +
+           R"(,"games_n":2,"partial":false,"plugins":[],"totals_digest":")" + digest +
+           R"(","totals":)" + totals + "}";
+  };
+  const std::string digest = fmt::format("{:016x}", fnv1a(totals));
+  const auto shard = parse_shard(text("5", digest), "a.csv");
+  REQUIRE(shard.ok());
+  CHECK(shard.value().first_game == 5);
+  CHECK(shard.value().totals.front().numbers == std::vector<std::uint64_t>{1, 2});
+  for (const std::string wrong : {"-5", "5.5", "1e30", "\"5\"", "null", "18446744073709551616"}) {
+    INFO(wrong);
+    CHECK_FALSE(parse_shard(text(wrong, digest), "a.csv").ok());
+  }
+  CHECK_FALSE(parse_shard(text("5", "0000000000000000"), "a.csv").ok());
+  CHECK_FALSE(parse_shard(text("5", digest).substr(1), "a.csv").ok());
 }
 
 TEST_CASE("the sidecar tells how the data came about", "[io]") {

@@ -4,6 +4,8 @@
 // exact fractions.
 #include <cstdint>
 
+#include "sim/core/check.h"
+#include "strategies/exact_cases.h"
 #include "tests/kuhkuck_script.h"
 #include "tests/kuhkuck_second_opinion.h"
 
@@ -15,7 +17,9 @@ using namespace second_opinion;
 // Follows the choices of a depth-first enumeration, and multiplies up the chance of its draws.
 class EnumeratedLuck final : public Luck, public Listener {
  public:
-  explicit EnumeratedLuck(Draws& draws, const Position& start) : draws_(draws), now_(start) {}
+  // Chances are in units of 1/unit a draw: a multiple of every number of cards in the pool.
+  EnumeratedLuck(Draws& draws, const Position& start, std::uint64_t unit)
+      : unit_(unit), draws_(draws), now_(start) {}
   void hear(const Happening&, const Position& position) override { now_ = position; }
 
   int draw(int, int, int pool_n) override {
@@ -27,8 +31,8 @@ class EnumeratedLuck final : public Luck, public Listener {
     CHECK(static_cast<int>(heap.size()) == pool_n);
     const int card = draws_.draw(heap);
     const auto copies = static_cast<std::uint64_t>(std::count(heap.begin(), heap.end(), card));
-    // In units of 1/2520 a draw: pools of up to ten cards.
-    weight *= copies * 2520 / heap.size(), draws_n++;
+    check(copies * unit_ % heap.size() == 0, "a unit of chances that the pool divides");
+    weight *= copies * unit_ / heap.size(), draws_n++;
     if (card == kBolt) return 0;
     int place = now_.pool[kElectricity];
     for (int c = 0; c < card; c++) place += now_.pool[static_cast<std::size_t>(c)];
@@ -40,6 +44,7 @@ class EnumeratedLuck final : public Luck, public Listener {
   int draws_n = 0;
 
  private:
+  std::uint64_t unit_;
   Draws& draws_;
   Position now_;
 };
@@ -78,31 +83,38 @@ void compare_ends(const Rules& rules, const Position& end, SecondOpinion& other)
   }
 }
 
-// Plays every sequence in both. Returns the number of games.
-int compare(const Box& box, const std::vector<Plan>& plans) {
+struct Courses {
+  int games_n = 0;
+  Moments first_score;  // of the first player, by chance; exact where unit^most_turns fits 64 bits
+};
+
+// Plays every sequence in both. A unit of 2520 is for pools of up to ten cards.
+Courses compare(const Box& box, const std::vector<Plan>& plans, std::uint64_t unit = 2520) {
   INFO(settings_of(box) << "  " << plans[0].text << "  " << plans[1].text);
   const Rules rules = rules_of(settings_of(box));
   const auto first = strategy_of(plans[0].text), second = strategy_of(plans[1].text);
   const Position start = start_position(rules);
   SecondOpinion other(box, plans);
   Draws draws;
-  int games_n = 0;
-  std::uint64_t all = 0;  // chances of all games, in units of 1/2520^most_turns, modulo 2^64
+  Courses courses;  // chances in units of 1/unit^most_turns, modulo 2^64
   do {
     draws.begin();
-    EnumeratedLuck luck(draws, start);
+    EnumeratedLuck luck(draws, start, unit);
     const Position end = play_reference(rules, {first.get(), second.get()}, start, luck, luck);
     draws.begin();
     other.play(draws);
     compare_ends(rules, end, other);
-    for (int i = luck.draws_n; i < box.most_turns; i++) luck.weight *= 2520;
-    all += luck.weight;
-    games_n++;
+    for (int i = luck.draws_n; i < box.most_turns; i++) luck.weight *= unit;
+    const auto score = static_cast<std::uint64_t>(other.totals()[0]);
+    courses.first_score.games_n += luck.weight;
+    courses.first_score.sum += luck.weight * score;
+    courses.first_score.sum_squares += luck.weight * score * score;
+    courses.games_n++;
   } while (draws.next());
   std::uint64_t whole = 1;
-  for (int i = 0; i < box.most_turns; i++) whole *= 2520;
-  CHECK(all == whole);
-  return games_n;
+  for (int i = 0; i < box.most_turns; i++) whole *= unit;
+  CHECK(courses.first_score.games_n == whole);
+  return courses;
 }
 
 Plan hold(int count) { return {"hold", "hold:count=" + std::to_string(count), count}; }
@@ -128,11 +140,34 @@ TEST_CASE("tiny decks, every draw: each game ends exactly as by the rule sheet",
     for (const bool both : {false, true}) {
       for (const bool discards : {false, true}) {
         box.both_get_bonus = both, box.discards_full_hand = discards;
-        games_n += compare(box, plans);
+        games_n += compare(box, plans).games_n;
       }
     }
   }
   CHECK(games_n > 1000);
+}
+
+TEST_CASE("Kuhkuck's exact case of the self-test is what both enumerations give", "[game]") {
+  const Box box{.copies = {3, 3},
+                .bolts = 1,
+                .hand_limit = 2,
+                .declare_from = 1,
+                .most_turns = 6,
+                .both_get_bonus = true,
+                .discards_full_hand = true,
+                .points = {{1, 1}, {2, 3}}};
+  int cases_n = 0;
+  for (const ExactCase& one : all_exact_cases()) {
+    if (one.game != "kuhkuck") continue;
+    REQUIRE(one.rules == settings_of(box));
+    REQUIRE(one.strategies == std::vector<std::string>{hold(2).text, points(5).text});
+    REQUIRE(one.metric == "score");
+    const Moments moments = compare(box, {hold(2), points(5)}, 420).first_score;
+    INFO(moments.games_n << ", " << moments.sum << ", " << moments.sum_squares);
+    CHECK(moments == one.courses);
+    cases_n++;
+  }
+  CHECK(cases_n == 1);
 }
 
 TEST_CASE("Kuhkuck: tiny decks of other make-up are exactly as by the rule sheet", "[game]") {
@@ -144,28 +179,32 @@ TEST_CASE("Kuhkuck: tiny decks of other make-up are exactly as by the rule sheet
                       .declare_from = 2,
                       .most_turns = 10,
                       .points = steps},
-                     {hold(2), hold(2)});
+                     {hold(2), hold(2)})
+                 .games_n;
   games_n += compare({.copies = {4, 0, 3},
                       .bolts = 2,
                       .hand_limit = 3,
                       .declare_from = 2,
                       .most_turns = 12,
                       .points = steps},
-                     {hold(3), ev(0)});
+                     {hold(3), ev(0)})
+                 .games_n;
   games_n += compare({.copies = {2, 3},
                       .bolts = 0,
                       .hand_limit = 1,
                       .declare_from = 1,
                       .most_turns = 14,
                       .points = steps},
-                     {hold(1), points(1)});
+                     {hold(1), points(1)})
+                 .games_n;
   games_n += compare({.copies = {5},
                       .bolts = 3,
                       .hand_limit = 2,
                       .declare_from = 2,
                       .most_turns = 16,
                       .points = steps},
-                     {hold(2), points(7)});
+                     {hold(2), points(7)})
+                 .games_n;
   CHECK(games_n > 1000);
 }
 

@@ -3,6 +3,7 @@
 #include "sim/core/check.h"
 #include "sim/experiments/lineup.h"
 #include "strategies/all.h"
+#include "strategies/exact_cases.h"
 #include "tests/punto_script.h"
 #include "tests/punto_second_opinion.h"
 
@@ -86,8 +87,8 @@ second_opinion::Outcome outcome_of(const MatchCounts& counts) {
   return o;
 }
 
-// Both totals over all pile orders; `whole` is a multiple of the number of sequences.
-void check_all_orders(const second_opinion::Settings& s, std::uint64_t whole) {
+// Both totals over all pile orders; `whole` is a multiple of the number of sequences. Returns them.
+Totals check_all_orders(const second_opinion::Settings& s, std::uint64_t whole) {
   INFO(s.players << " players" << (s.teams ? " in teams" : "") << ", " << s.values << " values x "
                  << s.copies << ", series " << s.series << ", " << s.rounds << " rounds");
   const Rules rules = rules_of(s.players, {{"teams", s.teams ? 1 : 0},
@@ -121,6 +122,7 @@ void check_all_orders(const second_opinion::Settings& s, std::uint64_t whole) {
   } while (again.advance());
   CHECK(seen == wanted);
   CHECK(seen[15] == whole);
+  return seen;
 }
 
 }  // namespace
@@ -154,6 +156,30 @@ TEST_CASE("over all pile orders of tiny Punto sets two players fare as the secon
                       .greedy = greedy},
                      576);
   }
+}
+
+TEST_CASE("Punto's exact case of the self-test is what both enumerations give", "[game]") {
+  int cases_n = 0;
+  for (const ExactCase& one : all_exact_cases()) {
+    if (one.game != "punto") continue;
+    REQUIRE(one.rules == "base,wins=1,series=3,counts=2,values=2,copies=1,rounds=1");
+    REQUIRE(one.strategies == std::vector<std::string>{"greedy", "greedy"});
+    REQUIRE(one.metric == "win_share");
+    const Totals totals = check_all_orders({.wins = 1,
+                                            .series = 3,
+                                            .counts = 2,
+                                            .values = 2,
+                                            .copies = 1,
+                                            .rounds = 1,
+                                            .greedy = true},
+                                           576);
+    const std::uint64_t drawn = totals[10], won = totals[11];
+    const Moments moments{576, 30 * drawn + 60 * won, 900 * drawn + 3600 * won};
+    INFO(moments.sum << ", " << moments.sum_squares);
+    CHECK(moments == one.courses);
+    cases_n++;
+  }
+  CHECK(cases_n == 1);
 }
 
 TEST_CASE("over all pile orders of tiny Punto sets four players fare as the second opinion says",

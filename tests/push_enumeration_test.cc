@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "strategies/exact_cases.h"
 #include "tests/push_script.h"
 #include "tests/push_second_opinion.h"
 
@@ -22,8 +23,26 @@ constexpr std::size_t kMostRolls = 20;
 struct Sums {
   std::array<std::uint64_t, kMostPlayers> scores{}, shares{};
   std::uint64_t weight = 0;
+  Moments first_score, first_share;  // of seat 0
   bool operator==(const Sums&) const = default;
 };
+
+// Counts a course of this weight.
+template <class Numbers>
+void add(Sums& sums, std::uint64_t weight, const Numbers& scores, const Numbers& shares,
+         std::size_t players_n) {
+  const auto count = [weight](Moments& moments, std::uint64_t value) {
+    moments.games_n += weight, moments.sum += weight * value;
+    moments.sum_squares += weight * value * value;
+  };
+  sums.weight += weight;
+  for (std::size_t i = 0; i < players_n; i++) {
+    const auto score = static_cast<std::uint64_t>(scores[i]);
+    const auto share = static_cast<std::uint64_t>(shares[i]);
+    sums.scores[i] += weight * score, sums.shares[i] += weight * share;
+    if (i == 0) count(sums.first_score, score), count(sums.first_share, share);
+  }
+}
 
 std::uint64_t weight_of(std::size_t rolls, int faces) {
   check(rolls <= kMostRolls, "more rolls than the common denominator allows");
@@ -62,12 +81,11 @@ Sums sums_of_engine(const Rules& rules, const std::vector<Plan>& plans) {
       EnumeratedLuck luck(pile, dice);
       const Position end = play_reference(rules, seats, start, luck, listener);
       const auto shares = win_shares(rules, end);
-      const std::uint64_t weight = weight_of(dice.rolls_n(), rules.faces());
-      sums.weight += weight;
+      std::vector<int> scores, all_shares;
       for (std::size_t i = 0; i < plans.size(); i++) {
-        sums.scores[i] += weight * static_cast<std::uint64_t>(end.zones[i].score());
-        sums.shares[i] += weight * static_cast<std::uint64_t>(shares[i]);
+        scores.push_back(end.zones[i].score()), all_shares.push_back(static_cast<int>(shares[i]));
       }
+      add(sums, weight_of(dice.rolls_n(), rules.faces()), scores, all_shares, plans.size());
     } while (dice.next());
   } while (std::next_permutation(pile.begin(), pile.end()));
   return sums;
@@ -81,13 +99,8 @@ Sums sums_of_second_opinion(const Box& box, Heap pile, const std::vector<Plan>& 
     Dice dice(box.colours + 1);
     do {
       game.play(pile, dice);
-      const std::uint64_t weight = weight_of(dice.rolls_n(), box.colours + 1);
-      sums.weight += weight;
-      const auto scores = game.scores(), shares = game.shares();
-      for (std::size_t i = 0; i < plans.size(); i++) {
-        sums.scores[i] += weight * static_cast<std::uint64_t>(scores[i]);
-        sums.shares[i] += weight * static_cast<std::uint64_t>(shares[i]);
-      }
+      add(sums, weight_of(dice.rolls_n(), box.colours + 1), game.scores(), game.shares(),
+          plans.size());
     } while (dice.next());
   } while (std::next_permutation(pile.begin(), pile.end()));
   return sums;
@@ -124,8 +137,8 @@ Plan ev(int protect, int die) {
           .die = die};
 }
 
-// Plays the rules text and the plans, seat by seat, in both.
-void compare(const std::string& text, const std::vector<Plan>& plans) {
+// Plays the rules text and the plans, seat by seat, in both; returns what both say.
+Sums compare(const std::string& text, const std::vector<Plan>& plans) {
   const auto players = static_cast<int>(plans.size());
   const Rules rules = rules_of(text, players);
   const Box box{.players = players,
@@ -155,6 +168,7 @@ void compare(const std::string& text, const std::vector<Plan>& plans) {
     CHECK(seen.shares[i] == wanted.shares[i]);
   }
   CHECK(seen == wanted);
+  return wanted;
 }
 
 // Stop points of tiny decks, so that every way of a turn comes up often.
@@ -206,6 +220,27 @@ TEST_CASE("tiny decks of other make-up are exactly as by the rule sheet", "[game
   }
   compare("base,colours=2,values=1,copies=1,dice=2,switches=2,columns=1",
           {threshold(1, 1, 2), cards(1, 2), ev(1, 0), risk("0.3334", 1667, 5000, 2, 1)});
+}
+
+TEST_CASE("PUSH's exact cases of the self-test are what both enumerations give", "[game]") {
+  const std::vector<Plan> known{threshold(3, 2, 1), cards(3, 3), ev(2, 1)};
+  int cases_n = 0;
+  for (const ExactCase& one : all_exact_cases()) {
+    if (one.game != "push") continue;
+    std::vector<Plan> plans;
+    for (const auto& text : one.strategies) {
+      for (const Plan& plan : known) {
+        if (plan.text == text) plans.push_back(plan);
+      }
+    }
+    REQUIRE(plans.size() == one.strategies.size());
+    const Sums sums = compare(one.rules, plans);
+    const Moments& moments = one.metric == "score" ? sums.first_score : sums.first_share;
+    INFO(moments.games_n << ", " << moments.sum << ", " << moments.sum_squares);
+    CHECK(moments == one.courses);
+    cases_n++;
+  }
+  CHECK(cases_n == 2);
 }
 
 TEST_CASE("a deck with two copies of each card is exactly as by the rule sheet", "[game][slow]") {

@@ -463,7 +463,7 @@ TEST_CASE("the examples of the manual are rules, and so is much of the fuzzer's 
     CHECK(try_rule_text(text));
   }
   const std::filesystem::path corpus =
-      std::filesystem::path(STOPRULE_TEST_DATA).parent_path() / "fuzz" / "corpus";
+      std::filesystem::path(STOPRULE_TEST_DATA).parent_path() / "fuzz" / "corpus" / "rule_text";
   int texts = 0, rules = 0;
   for (const auto& entry : std::filesystem::directory_iterator(corpus)) {
     texts++;

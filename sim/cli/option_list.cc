@@ -60,6 +60,11 @@ constexpr std::array kVerbs{
         "measures games per second",
         "Every number is the median of repetitions taken in turn, so that a slow moment of the\n"
         "machine hits all alike. How to read them fairly is printed below them.\n"},
+    VerbFacts{
+        Verb::kSelftest, "selftest", "GAME", "games to test with; default: all of them",
+        "says whether results from this machine can be trusted (under a minute)",
+        "Checks the generator, the deals, all engines against each other, tiny games against\n"
+        "their exact means, and how often intervals miss. Exit code 1 if a check fails.\n"},
 };
 
 constexpr int kMostThreads = 1024;
@@ -168,6 +173,7 @@ constexpr const char *kGame = "The game", *kGames = "Games to play", *kOut = "Ou
 constexpr unsigned kCompared = bit(Verb::kCompare) | bit(Verb::kSweep);
 constexpr unsigned kWriting = kExperiments | bit(Verb::kMerge);
 constexpr unsigned kWorking = kExperiments | bit(Verb::kBench);
+constexpr unsigned kTesting = bit(Verb::kSelftest);
 
 const std::array kOptions{
     OptionFacts{"--game", "NAME", kAll, kGame, "which game (default: push)",
@@ -212,7 +218,7 @@ const std::array kOptions{
         "--mixed", "N", bit(Verb::kTournament), kGames,
         "as many lineups drawn at random besides (default: 0)",
         [](Options& o, Text t) { return set_count<std::uint64_t>(o.mixed_n, t, 0, kMostMixed); }},
-    OptionFacts{"-s,--seed", "N", kPlays | kExperiments, kGames,
+    OptionFacts{"-s,--seed", "N", kPlays | kExperiments | kTesting, kGames,
                 "64 bits, decimal or 0x (default: 1)", set_seed},
     OptionFacts{"--first-game", "G", kWorking, kGames, "plays game ids G, G+1, ... (default: 0)",
                 [](Options& o, Text t) { return set_bits(o.first_game, t); }},
@@ -239,7 +245,7 @@ const std::array kOptions{
                 [](Options& o, Text t) { return set_text(o.hist, t); }},
     OptionFacts{"--json", "FILE", kWriting, kOut, "the same data as --csv, as one JSON object",
                 [](Options& o, Text t) { return set_text(o.json_file, t); }},
-    OptionFacts{"--json", nullptr, kAll & ~kExperiments, kOut, "JSON instead of text",
+    OptionFacts{"--json", nullptr, (kAll & ~kExperiments) | kTesting, kOut, "JSON instead of text",
                 [](Options& o, Text t) { return set_flag(o.json, t); }},
     OptionFacts{"--color", "WHEN", kWriting | bit(Verb::kBench), kOut,
                 "auto, always or never (default: auto)",
@@ -250,7 +256,7 @@ const std::array kOptions{
     OptionFacts{"-q,--quiet", nullptr, kWriting | bit(Verb::kBench), kOut,
                 "no talk: no warnings, no progress, no table if data go to a file",
                 [](Options& o, Text t) { return set_flag(o.quiet, t); }},
-    OptionFacts{"--threads", "N", kWorking, kHowToWork,
+    OptionFacts{"--threads", "N", kWorking | kTesting, kHowToWork,
                 "changes no result (default: all this process may use)",
                 [](Options& o, Text t) { return set_count<int>(o.threads, t, 1, kMostThreads); }},
     OptionFacts{"--engine", "NAME", kWorking, kHowToWork,

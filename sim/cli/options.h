@@ -16,7 +16,18 @@
 
 namespace stoprule {
 
-enum class Verb { kRun, kCompare, kSweep, kTournament, kMerge, kReplay, kList, kShow, kBench };
+enum class Verb {
+  kRun,
+  kCompare,
+  kSweep,
+  kTournament,
+  kMerge,
+  kReplay,
+  kList,
+  kShow,
+  kBench,
+  kSelftest
+};
 enum class Color { kAuto, kAlways, kNever };
 
 /// Everything that can be set, with its default. Each verb refuses what it does not use.

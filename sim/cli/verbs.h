@@ -11,6 +11,7 @@
 #include "sim/engine/blocks.h"
 #include "sim/experiments/ledger.h"
 #include "sim/experiments/lineup.h"
+#include "sim/games/exact_case.h"
 #include "sim/io/sidecar.h"
 
 namespace stoprule {
@@ -19,8 +20,9 @@ namespace stoprule {
 struct Context {
   std::span<const std::unique_ptr<Game>> games;  ///< the default first
   ProgramRecord program;
-  std::vector<std::string> arguments;  ///< as typed, the program's name first
-  const Ledger* merged = nullptr;      ///< of `merge`: all the games, already played
+  std::span<const ExactCase> exact_cases;  ///< of all games
+  std::vector<std::string> arguments;      ///< as typed, the program's name first
+  const Ledger* merged = nullptr;          ///< of `merge`: all the games, already played
 };
 
 /// Exit codes, as in shared tools: 2 (an Error) is usage, input or system.
@@ -36,6 +38,7 @@ Result<int> replay_verb(const Options& options, const Context& context);
 Result<int> list_verb(const Options& options, const Context& context);
 Result<int> show_verb(const Options& options, const Context& context);
 Result<int> bench_verb(const Options& options, const Context& context);
+Result<int> selftest_verb(const Options& options, const Context& context);
 
 /// Loads the options' plugins into the game that is named, or the first. Before any verb.
 Status load_plugins(const Options& options, std::span<const std::unique_ptr<Game>> games);

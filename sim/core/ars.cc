@@ -1,6 +1,7 @@
 #include "sim/core/ars.h"
 
 #if defined(__x86_64__)
+#include <cpuid.h>
 #include <immintrin.h>
 #endif
 
@@ -210,10 +211,19 @@ __attribute__((target("vaes,avx2"))) void each_vaes(const Block128* counters, co
 }
 #endif
 
+#if defined(__x86_64__)
+// Bit 9 of ecx of leaf 7. Asked for here because clang 14's __builtin_cpu_supports does not know
+// it.
+bool has_vaes() {
+  unsigned eax = 0, ebx = 0, ecx = 0, edx = 0;
+  return __get_cpuid_count(7, 0, &eax, &ebx, &ecx, &edx) != 0 && (ecx >> 9 & 1) != 0;
+}
+#endif
+
 Kernels best_kernels() {
 #if defined(__x86_64__)
   const bool has_aes = __builtin_cpu_supports("aes") != 0;
-  if (has_aes && __builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("vaes") != 0) {
+  if (has_aes && __builtin_cpu_supports("avx2") != 0 && has_vaes()) {
     return {fill_vaes, each_vaes};
   }
   if (has_aes) return {fill_aesni, each_aesni};

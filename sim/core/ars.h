@@ -34,7 +34,7 @@ class ArsKey {
 };
 
 /// The block of `counter` under `key`, by table look-ups on any machine. `rounds` is 1 or more.
-/// The published answers (tests/data/ars_known_answers.txt) have ten rounds.
+/// The published answers (ars_known_answers.h) have ten rounds.
 Block128 ars_portable(Block128 counter, Block128 key, int rounds = kArsRounds);
 
 /// The same by the processor's AES instructions where it has them, else ars_portable.

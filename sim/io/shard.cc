@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <fstream>
+#include <iterator>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "sim/core/fnv.h"
 
@@ -12,19 +14,26 @@ namespace {
 
 using Json = nlohmann::ordered_json;  // whose text is that of the file
 
+// A whole number from 0 on; anything else throws, where get() would round it or wrap it.
+std::uint64_t whole_number(const Json& json) {
+  return json.get_ref<const Json::number_unsigned_t&>();
+}
+
 TotalsRecord totals_of(const Json& json) {
+  std::vector<std::uint64_t> numbers;
+  for (const Json& number : json.at("numbers")) numbers.push_back(whole_number(number));
   return {.key = json.at("key").get<std::string>(),
-          .first_game = json.at("first_game").get<std::uint64_t>(),
-          .games_n = json.at("games_n").get<std::uint64_t>(),
-          .numbers = json.at("numbers").get<std::vector<std::uint64_t>>()};
+          .first_game = whole_number(json.at("first_game")),
+          .games_n = whole_number(json.at("games_n")),
+          .numbers = std::move(numbers)};
 }
 
 Shard shard_of(const Json& json) {
   Shard shard{.path = {},
               .command = json.at("command").get<std::vector<std::string>>(),
               .version = json.at("program").at("version").get<std::string>(),
-              .first_game = json.at("first_game").get<std::uint64_t>(),
-              .games_n = json.at("games_n").get<std::uint64_t>(),
+              .first_game = whole_number(json.at("first_game")),
+              .games_n = whole_number(json.at("games_n")),
               .partial = json.at("partial").get<bool>(),
               .totals = {},
               .plugins = {}};
@@ -46,8 +55,14 @@ Result<Shard> read_shard(const std::string& csv_path) {
         "cannot read {}, the sidecar of {}: the integer totals stand there; keep the two together",
         path, csv_path)};
   }
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  return parse_shard(text, csv_path);
+}
+
+Result<Shard> parse_shard(std::string_view text, const std::string& csv_path) {
+  const std::string path = sidecar_path(csv_path);
   try {
-    const Json json = Json::parse(file);
+    const Json json = Json::parse(text);
     const std::string digest = fmt::format("{:016x}", fnv1a(json.at("totals").dump()));
     if (json.at("totals_digest").get<std::string>() != digest) {
       return Error{

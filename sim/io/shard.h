@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "sim/core/result.h"
@@ -23,6 +24,8 @@ struct Shard {
   std::vector<PluginRecord> plugins;
 };
 
+/// Reads a sidecar's text; errors name the CSV that it stands beside.
+Result<Shard> parse_shard(std::string_view text, const std::string& csv_path);
 /// Reads the sidecar beside a CSV. Errors name the file and what is wrong with it.
 Result<Shard> read_shard(const std::string& csv_path);
 

@@ -1,6 +1,7 @@
 // Series and continued fractions for the tails; quantiles by halving on the tails.
 #include "sim/stats/distributions.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -35,6 +36,44 @@ double ln_gamma_half_step(double a) {
   const double t = 1 / (a * a);
   const double series = -1.0 / 8 + t * (1.0 / 192 + t * (-1.0 / 640 + t * (17.0 / 14336)));
   return ln_steps + elementary::ln(a) / 2 + series / a;
+}
+
+// ln(Gamma(a)) for a > 0: Stirling's series from 24 on (Abramowitz and Stegun 1964, 6.1.41; the
+// first term left out is below 1e-15), and Gamma's recurrence below.
+double ln_gamma(double a) {
+  double ln_steps = 0;
+  for (; a < 24; a += 1) ln_steps += elementary::ln(a);
+  const double t = 1 / (a * a);
+  const double series = (1.0 / 12 - t * (1.0 / 360 - t * (1.0 / 1260 - t / 1680))) / a;
+  return (a - 0.5) * elementary::ln(a) - a + elementary::ln(2 * kPi) / 2 + series - ln_steps;
+}
+
+// The incomplete gamma functions P(a, x) and Q(a, x) = 1 - P(a, x), a > 0, x >= 0.
+struct Tails {
+  double lower, upper;
+};
+
+// Abramowitz and Stegun 1964, 6.5.29 (a series of positive terms) below the mean, and beyond it the
+// continued fraction of DLMF 8.9.2 by Lentz's method (Lentz 1976): the smaller tail is the one
+// computed, so it has no cancellation.
+Tails gamma_tails(double a, double x) {
+  if (x == 0) return {0, 1};
+  const double factor = elementary::exp(a * elementary::ln(x) - x - ln_gamma(a));
+  if (x < a + 1) {
+    double term = 1 / a, sum = term;
+    for (double k = a + 1; term > sum * 1e-17; k += 1) sum += term *= x / k;
+    return {factor * sum, 1 - factor * sum};
+  }
+  double b = x + 1 - a, c = 1e300, d = 1 / b, fraction = d;
+  for (int i = 1; i < 1'000'000; i++) {
+    const double numerator = -i * (i - a);
+    b += 2;
+    d = 1 / (numerator * d + b);
+    c = b + numerator / c;
+    fraction *= c * d;
+    if (std::abs(c * d - 1) < 1e-16) break;
+  }
+  return {1 - factor * fraction, factor * fraction};
 }
 
 // The continued fraction of the incomplete beta function I_x(a, b) over its factor x^a (1-x)^b /
@@ -109,6 +148,31 @@ double student_two_sided_p(double t, double df) {
 
 double student_quantile(double p, double df) {
   return quantile(p, [df](double t) { return student_two_sided_p(t, df); });
+}
+
+double chi_square_two_sided_p(double value, double df) {
+  check(df > 0 && value >= 0, "a value of chi-square");
+  const Tails tails = gamma_tails(df / 2, value / 2);
+  return 2 * std::min(tails.lower, tails.upper);
+}
+
+double binomial_p(std::uint64_t n, std::uint64_t trials_n, double p) {
+  check(trials_n >= 1 && p > 0 && p < 1, "trials with a chance within 0 and 1");
+  const auto k = static_cast<double>(n), all = static_cast<double>(trials_n);
+  return elementary::exp(ln_gamma(all + 1) - ln_gamma(k + 1) - ln_gamma(all - k + 1) +
+                         k * elementary::ln(p) + (all - k) * elementary::ln(1 - p));
+}
+
+double binomial_upper_p(std::uint64_t n, std::uint64_t trials_n, double p) {
+  double sum = 0;
+  for (std::uint64_t k = trials_n + 1; k-- > n;) sum += binomial_p(k, trials_n, p);  // small first
+  return std::min(sum, 1.0);
+}
+
+double binomial_two_sided_p(std::uint64_t n, std::uint64_t trials_n, double p) {
+  const double upper = binomial_upper_p(n, trials_n, p);
+  const double lower = binomial_upper_p(trials_n - n, trials_n, 1 - p);
+  return std::min(2 * std::min(lower, upper), 1.0);
 }
 
 }  // namespace stoprule

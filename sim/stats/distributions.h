@@ -1,7 +1,10 @@
-// Tail probabilities and quantiles of the normal and of Student's distribution, by the four basic
+// Tail probabilities of the normal distribution, Student's, chi-square and the binomial one, and
+// quantiles of the first two, by the four basic
 // operations and the root alone (elementary.h), so that they are the same everywhere to the last
 // bit. Relative errors are below 1e-11 for the probabilities and the quantiles (tested).
 #pragma once
+
+#include <cstdint>
 
 namespace stoprule {
 
@@ -17,5 +20,16 @@ double student_two_sided_p(double t, double df);
 
 /// The value that one of Student's distribution stays below with chance p, 0 < p < 1.
 double student_quantile(double p, double df);
+
+/// Chance that a value of chi-square with `df` > 0 degrees of freedom is as far out as `value` >=
+/// 0, either way: twice the smaller tail. Small values are far out too: too even to be chance.
+double chi_square_two_sided_p(double value, double df);
+
+/// Chance of exactly `n` successes in `trials_n` >= 1 independent trials of chance 0 < p < 1.
+double binomial_p(std::uint64_t n, std::uint64_t trials_n, double p);
+/// Of `n` or more.
+double binomial_upper_p(std::uint64_t n, std::uint64_t trials_n, double p);
+/// Of as many as `n` or further out, either way: twice the smaller tail, at most 1.
+double binomial_two_sided_p(std::uint64_t n, std::uint64_t trials_n, double p);
 
 }  // namespace stoprule

@@ -1,10 +1,13 @@
-// Simulated experiments with known truth: what the statistics are tried on. Used by coverage_study.
+// Simulated experiments with known truth: what the statistics are tried on. Used by the self-test
+// and by the study of coverage among the tests; knows no game.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <vector>
 
+#include "sim/core/keyed_random.h"
 #include "sim/stats/outcomes.h"
 
 namespace stoprule {
@@ -36,12 +39,20 @@ class Luck {
   std::vector<std::uint8_t> bins_;  // by word
 };
 
-/// An experiment, drawn as far as it is looked at: its units are a function of its number, the
-/// stream and a fixed seed.
+/// Where experiments are looked at that are watched: at 16 units and then a sixteenth further each
+/// time, but in steps of 8 units: far more often than `compare` looks.
+inline constexpr std::uint64_t kFirstLook = 16;
+constexpr std::uint64_t next_look(std::uint64_t units_n) {
+  return units_n + std::max<std::uint64_t>(8, units_n / 128 * 8);
+}
+
+/// An experiment, drawn as far as it is looked at: its units are a function of the seed, its number
+/// and the stream.
 class Experiment {
  public:
-  Experiment(const Luck& luck, std::uint64_t number, std::uint8_t stream)
-      : luck_(luck), number_(number), stream_(stream), counts_(luck.bins_n()) {}
+  /// `random` and `luck` must outlive it.
+  Experiment(const KeyedRandom& random, const Luck& luck, std::uint64_t number, std::uint8_t stream)
+      : random_(random), luck_(luck), number_(number), stream_(stream), counts_(luck.bins_n()) {}
 
   /// `units_n` is a multiple of 8.
   void grow_to(std::uint64_t units_n);
@@ -50,6 +61,7 @@ class Experiment {
   Outcomes outcomes() const { return luck_.outcomes(counts_); }
 
  private:
+  const KeyedRandom& random_;
   const Luck& luck_;
   std::uint64_t number_;
   std::uint8_t stream_;

@@ -1,4 +1,4 @@
-#include "tests/simulated.h"
+#include "sim/stats/simulated.h"
 
 #include <algorithm>
 #include <array>
@@ -6,18 +6,8 @@
 #include <utility>
 
 #include "sim/core/check.h"
-#include "sim/core/keyed_random.h"
 
 namespace stoprule {
-namespace {
-
-const KeyedRandom& random_numbers() {
-  static const KeyedRandom random(20261128);
-  return random;
-}
-
-}  // namespace
-
 Luck::Luck(std::int64_t least, std::int64_t scale, std::vector<std::uint32_t> weights)
     : least_(least), scale_(scale), weights_(std::move(weights)) {
   for (std::size_t k = 0; k < weights_.size(); k++) {
@@ -54,7 +44,7 @@ void Experiment::grow_to(std::uint64_t units_n) {
     const auto now =
         static_cast<std::uint32_t>(std::min<std::uint64_t>(words.size(), units_n - units_n_));
     const Event first{number_, Purpose::kResample, stream_, static_cast<std::uint32_t>(units_n_)};
-    random_numbers().words(first, {0, 1}, now / 8, words.data());
+    random_.words(first, {0, 1}, now / 8, words.data());
     for (std::uint32_t i = 0; i < now; i++) counts_[luck_.bin(words[i])]++;
     units_n_ += now;
   }
