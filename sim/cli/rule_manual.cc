@@ -58,7 +58,7 @@ std::string indented(const Table& table) {
 std::string clauses_text(const Vocabulary& vocabulary) {
   Table table({{"clause"}, {"value"}, {"decides"}});
   for (const Clause& clause : vocabulary.clauses) {
-    table.row({clause.name + ":", clause.scored ? "a score" : "yes or no", clause.meaning});
+    table.row({clause.name + ":", clause.is_score() ? "a score" : "yes or no", clause.meaning});
     table.row({"", "", "left out: " + clause.otherwise});
   }
   return indented(table);
@@ -120,7 +120,7 @@ Json rule_manual_json(const Vocabulary& vocabulary) {
   Json clauses = Json::array(), quantities = Json::array(), indices = Json::object();
   for (const Clause& clause : vocabulary.clauses) {
     clauses.push_back({{"name", clause.name},
-                       {"type", clause.scored ? "score" : "truth"},
+                       {"type", clause.is_score() ? "score" : "truth"},
                        {"description", clause.meaning},
                        {"default", clause.otherwise}});
   }
