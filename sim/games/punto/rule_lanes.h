@@ -2,6 +2,7 @@
 // instruction set; implemented in rule_lanes.cc, compiled once for each.
 #pragma once
 
+#include "sim/core/target.h"
 #include "sim/games/punto/cell_arrays.h"
 #include "sim/language/program.h"
 
@@ -11,5 +12,8 @@ struct RuleLanes {
   /// out[cell] = what the program computes there, all cells of the view.
   void (*compute)(const language::Program& program, const CellView& view, std::int64_t* out);
 };
+
+/// For an instruction set that the program was built for.
+const RuleLanes& rule_lanes(Target target);
 
 }  // namespace stoprule::punto

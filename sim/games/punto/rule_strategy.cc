@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include "sim/core/check.h"
-#include "sim/core/target.h"
 #include "sim/games/punto/rule_lanes.h"
 #include "sim/games/punto/rule_vocabulary.h"
 #include "sim/games/punto/strategy.h"
@@ -13,14 +12,17 @@ namespace stoprule::punto {
 
 STOPRULE_FOR_EACH_TARGET(RuleLanes, rule_table())
 
+const RuleLanes& rule_lanes(Target target) {
+  static const auto kLanes = STOPRULE_BY_TARGET(RuleLanes, rule_table());
+  return *kLanes[static_cast<std::size_t>(target)];
+}
+
 namespace {
 
 using language::Definition;
 using language::Program;
 
 __extension__ typedef __int128 Wide;
-
-const auto kLanes = STOPRULE_BY_TARGET(RuleLanes, rule_table());
 
 // The programs of a rule: a cell's score is numerator / denominator, which is above 0.
 struct Programs {
@@ -72,7 +74,7 @@ class RuleStrategy final : public CellStrategy {
 
  private:
   RuleStrategy(std::shared_ptr<const Programs> programs, Target target)
-      : programs_(std::move(programs)), lanes_(*kLanes[static_cast<std::size_t>(target)]) {}
+      : programs_(std::move(programs)), lanes_(rule_lanes(target)) {}
 
   std::shared_ptr<const Programs> programs_;
   const RuleLanes& lanes_;
