@@ -14,6 +14,8 @@ enum Quantity : std::size_t {
   kCovers,
   kCellValue,
   kCellShows,
+  kCellIsOwn,
+  kCellIsTheirs,
   kRow,
   kColumn,
   kRun,
