@@ -52,9 +52,7 @@ const std::string kGreedyText =
     " --rule 'plain=lay: 1000 * if(own_run >= series, 1, 0) + 100 * spoils + own_run'";
 const std::string kThriftyText =
     " --rule 'keen=param cost = 30 in 0..1000; lay: 1000 * if(own_run >= series, 1, 0) + 100 * "
-    "spoils + 10 * own_run - if(cell_shows(red) and is_own(red) or cell_shows(yellow) and "
-    "is_own(yellow) or cell_shows(green) and is_own(green) or cell_shows(blue) and is_own(blue), "
-    "$cost, 0)'";
+    "spoils + 10 * own_run - if(cell_is_own, $cost, 0)'";
 
 std::string replaced(std::string text, const std::map<std::string, std::string>& words) {
   for (const auto& [from, to] : words) {

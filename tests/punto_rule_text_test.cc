@@ -130,6 +130,16 @@ const std::vector<Expected>& expected_table() {
       {"covers", [](const Place& p) { return p.view.board().value_at(p.cell) > 0; }},
       {"cell_value", [](const Place& p) { return p.view.board().value_at(p.cell); }},
       {"cell_shows(green)", [](const Place& p) { return p.view.board().colour_at(p.cell) == 2; }},
+      {"cell_is_own",
+       [](const Place& p) {
+         const int colour = p.view.board().colour_at(p.cell);
+         return colour >= 0 && p.view.is_own(colour);
+       }},
+      {"cell_is_theirs",
+       [](const Place& p) {
+         const int colour = p.view.board().colour_at(p.cell);
+         return colour >= 0 && p.view.is_opponents(colour);
+       }},
       {"cell_row", [](const Place& p) { return row_of(p.cell); }},
       {"cell_column", [](const Place& p) { return column_of(p.cell); }},
       {"run(red, row)", [](const Place& p) { return p.run(0, 0, 1); }},

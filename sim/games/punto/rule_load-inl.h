@@ -112,6 +112,14 @@ class RuleLoad {
         return each([value = view_.value](std::size_t cell) { return value[cell] != 0; });
       case kCellShows:
         return each([colour = view_.colour, i](std::size_t cell) { return colour[cell] == i; });
+      case kCellIsOwn:
+        return each([this](std::size_t cell) {
+          return view_.value[cell] != 0 && is_own(view_.colour[cell]);
+        });
+      case kCellIsTheirs:
+        return each([this](std::size_t cell) {
+          return view_.value[cell] != 0 && is_theirs(view_.colour[cell]);
+        });
       case kPicked:
         return each([picked = view_.picked](std::size_t cell) { return cell == picked; });
       case kCardIs:

@@ -37,6 +37,8 @@ std::vector<language::Quantity> quantities() {
   all[kCovers] = truth("covers", {}, "a card lies there, which would be covered");
   all[kCellValue] = number("cell_value", 0, kMostValues, {}, "value of the card there; 0: none");
   all[kCellShows] = truth("cell_shows", {kColour}, "the card there has the colour");
+  all[kCellIsOwn] = truth("cell_is_own", {}, "the card there has an own colour");
+  all[kCellIsTheirs] = truth("cell_is_theirs", {}, "the card there has an opponent's colour");
   all[kRow] =
       number("cell_row", 0, kSide - 1, {}, "its row; the layout's first is 1, so 0 lies above it");
   all[kColumn] = number("cell_column", 0, kSide - 1, {},
@@ -129,7 +131,7 @@ language::Vocabulary make_vocabulary() {
       {"plain", "lay: 1000 * if(own_run >= series, 1, 0) + 100 * spoils + own_run"},
       {"thrifty",
        "param cost = 3 in 0..20 \"what a cover of an own card costs\"; lay: if(own_run >= series, "
-       "100, 10 * spoils + 4 * own_run) - if(covers and card_is_own, $cost, 0)"}};
+       "100, 10 * spoils + 4 * own_run) - if(cell_is_own, $cost, 0)"}};
   for (const language::Quantity& quantity : made.quantities) {
     check(!quantity.name.empty(), "every quantity has an entry in the table");
   }
