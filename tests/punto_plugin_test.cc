@@ -122,11 +122,11 @@ TEST_CASE("a plugin is shown only what it asks for", "[game]") {
 
 TEST_CASE("Punto's built-ins as plugins and as text give the same statistics, byte for byte",
           "[cli]") {
-  const std::string files = " --game punto -q --csv c.csv --hist h.csv";
+  const std::string files = " -q --csv c.csv --hist h.csv", punto = " --game punto";
   for (const std::string rules : {"base", "teams,wins=1"}) {
     const TestFolder built_in;
     const std::string run = " -n 200 -r " + rules + files;
-    REQUIRE(shell("stoprule run greedy random lowest greedy" + run, built_in).code == 0);
+    REQUIRE(shell("stoprule run greedy random lowest greedy" + run + punto, built_in).code == 0);
     for (const std::string way : {"", " --simd scalar", " --engine reference", " --threads 2"}) {
       INFO(rules << way);
       const TestFolder plugin, text;
@@ -134,7 +134,7 @@ TEST_CASE("Punto's built-ins as plugins and as text give the same statistics, by
                         with("punto_built_ins"),
                     plugin)
                   .code == 0);
-      REQUIRE(shell("stoprule run plain chance first plain" + run + way + kGreedyText +
+      REQUIRE(shell("stoprule run plain chance first plain" + run + way + punto + kGreedyText +
                         " --rule 'chance=lay: if(picked, 1, 0)' --rule 'first=lay: 0'",
                     text)
                   .code == 0);

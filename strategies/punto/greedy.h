@@ -6,12 +6,11 @@
 //   O   the longest m(c,k,d) over d for the card's colour k, if that is an own colour; else 0
 //   W   1 if O is at least the winning length L
 //   B   pairs (j,d), j an opponent's colour, with m(c,j,d) >= L, or >= L - 1 if c shows j
-// All cells are scored at once: sets of cells with m >= n are shifts and masks (line_sets.h), and B
+// All cells are scored at once: sets of cells with m >= n are shifts and masks (outlook.h), and B
 // is counted in binary, one bit board a digit.
 #pragma once
 
-#include "sim/games/punto/cell_numbers.h"
-#include "sim/games/punto/line_sets.h"
+#include "sim/games/punto/outlook.h"
 #include "sim/games/punto/strategy.h"
 
 namespace stoprule::punto {
@@ -37,16 +36,7 @@ struct Greedy {
   template <std::size_t kSeries>
   static int best_cell(const View& view) {
     CellNumbers<kDigits> hundreds;
-    for (int colour = 0; colour < kColours; colour++) {
-      if (!view.is_opponents(colour)) continue;
-      const Cells shown = view.board().colour[static_cast<std::size_t>(colour)];
-      for (const int step : kSteps) {
-        const LineSets<kSeries> lines(shown, step);
-        const Cells spoiled = (lines.template at_least<kSeries>() & ~shown) |
-                              (lines.template at_least<kSeries - 1>() & shown);
-        if (spoiled != 0) hundreds.add(spoiled);
-      }
-    }
+    add_spoiled<kSeries>(view, hundreds);
     std::array<Cells, kMostSeries + 1> longest{};  // longest[n]: cells with O >= n
     if (view.is_own(view.colour())) {
       const Cells shown = view.board().colour[static_cast<std::size_t>(view.colour())];
@@ -66,18 +56,6 @@ struct Greedy {
     for (std::size_t digit = kDigits; digit-- > 0;) keep(hundreds.digits[digit]);
     for (std::size_t n = kMostSeries; n >= 2; n--) keep(longest[n]);
     return first_cell(best);
-  }
-
-  // Adds the cells with m >= n over any direction, for n up to kLongest.
-  template <std::size_t kLongest>
-  static void add_lengths(Cells shown, std::array<Cells, kMostSeries + 1>& longest) {
-    for (const int step : kSteps) {
-      const LineSets<kLongest> lines(shown, step);
-      [&]<std::size_t... kN>(std::index_sequence<kN...>) {
-        ((longest[kN + 2] |= lines.template at_least<kN + 2>()), ...);
-      }
-      (std::make_index_sequence<kLongest - 1>());
-    }
   }
 };
 

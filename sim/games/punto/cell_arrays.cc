@@ -1,7 +1,8 @@
 #include "sim/games/punto/cell_arrays.h"
 
-#include "sim/games/punto/cell_numbers.h"
-#include "sim/games/punto/line_sets.h"
+#include <cstring>
+
+#include "sim/games/punto/outlook.h"
 
 namespace stoprule::punto {
 namespace {
@@ -13,40 +14,30 @@ std::uint8_t byte(int value) { return static_cast<std::uint8_t>(value); }
 constexpr std::size_t kLongest = kMostBox + 1;
 constexpr std::size_t kRunDigits = 3, kPairDigits = 4;  // runs 0..7, pairs 0..12
 
-// The bytes of a row of cells: 255 where a bit is set.
+// The bytes of a row of cells as one word: 255 where a bit is set.
 constexpr auto kRowBytes = [] {
-  std::array<std::array<std::uint8_t, kSide>, 256> table{};
+  std::array<std::uint64_t, 256> table{};
   for (std::size_t row = 0; row < table.size(); row++) {
+    std::array<std::uint8_t, kSide> bytes{};
     for (std::size_t column = 0; column < kSide; column++) {
-      table[row][column] = (row >> column & 1) != 0 ? 255 : 0;
+      bytes[column] = (row >> column & 1) != 0 ? 255 : 0;
     }
+    table[row] = std::bit_cast<std::uint64_t>(bytes);
   }
   return table;
 }();
 
-// out[cell] = the number of which digits[k] holds bit k.
-void write_numbers(std::span<const Cells> digits, std::span<std::uint8_t, kCells> out) {
+// out[cell] = the number of which digits[k] holds bit k; a row at a time.
+template <std::size_t kDigits>
+void write_numbers(const std::array<Cells, kDigits>& digits, std::span<std::uint8_t, kCells> out) {
+  constexpr std::uint64_t kEachByte = 0x0101'0101'0101'0101u;
   for (std::size_t row = 0; row < kSide; row++) {
-    std::array<std::uint8_t, kSide> sum{};
-    for (std::size_t k = 0; k < digits.size(); k++) {
-      const auto& here = kRowBytes[digits[k] >> (kSide * row) & 255];
-      const auto bit = static_cast<std::uint8_t>(1u << k);
-      for (std::size_t i = 0; i < kSide; i++) {
-        sum[i] = static_cast<std::uint8_t>(sum[i] | (here[i] & bit));
-      }
+    std::uint64_t numbers = 0;
+    for (std::size_t k = 0; k < kDigits; k++) {
+      numbers |= kRowBytes[digits[k] >> (kSide * row) & 255] & kEachByte << k;
     }
-    for (std::size_t i = 0; i < kSide; i++) out[kSide * row + i] = sum[i];
+    std::memcpy(out.data() + kSide * row, &numbers, sizeof numbers);
   }
-}
-
-// Calls add(cells with m >= n) for n = 2..kLongest.
-template <class Add>
-void each_length(Cells shown, int step, Add add) {
-  const LineSets<kLongest> lines(shown, step);
-  [&]<std::size_t... kN>(std::index_sequence<kN...>) {
-    (add(kN + 2, lines.template at_least<kN + 2>()), ...);
-  }
-  (std::make_index_sequence<kLongest - 1>());
 }
 
 }  // namespace
@@ -114,9 +105,12 @@ void CellArrays::see_layout(const View& view) {
 void CellArrays::see_runs(const Board& board) {
   for (std::size_t colour = 0; colour < kColours; colour++) {
     for (std::size_t d = 0; d < kSteps.size(); d++) {
+      const LineSets<kLongest> lines(board.colour[colour], kSteps[d]);
       CellNumbers<kRunDigits> run{{~Cells{0}}};
-      each_length(board.colour[colour], kSteps[d],
-                  [&](std::size_t, Cells cells) { run.add(cells); });
+      [&]<std::size_t... kN>(std::index_sequence<kN...>) {
+        (run.add(lines.template at_least<kN + 2>()), ...);
+      }
+      (std::make_index_sequence<kLongest - 1>());
       write_numbers(run.digits, run_[colour][d]);
       arrays_.run[colour][d] = run_[colour][d].data();
     }
@@ -124,24 +118,12 @@ void CellArrays::see_runs(const Board& board) {
 }
 
 void CellArrays::see_outlook(const View& view) {
-  const Board& board = view.board();
-  const auto wins = view.rules().series;
   CellNumbers<kPairDigits> spoils;
+  with_constant_length(view.rules().series,
+                       [&](auto series) { add_spoiled<series()>(view, spoils); });
   std::array<Cells, kLongest + 1> longest{};  // longest[n]: cells with a run of n or more
-  for (int colour = 0; colour < kColours; colour++) {
-    const Cells shown = board.colour[at(colour)];
-    const bool longer = view.is_own(colour) && colour == view.colour();
-    if (!longer && !view.is_opponents(colour)) continue;
-    for (const int step : kSteps) {
-      Cells spoiled = 0;
-      each_length(shown, step, [&](std::size_t n, Cells cells) {
-        if (longer) longest[n] |= cells;
-        if (n == at(wins)) spoiled |= cells & ~shown;
-        if (n == at(wins) - 1) spoiled |= cells & shown;
-      });
-      if (wins == 2) spoiled |= shown;  // every cell has m >= 1
-      if (!longer) spoils.add(spoiled);
-    }
+  if (view.is_own(view.colour())) {
+    add_lengths<kLongest>(view.board().colour[at(view.colour())], longest);
   }
   CellNumbers<kRunDigits> own_run{{view.is_own(view.colour()) ? ~Cells{0} : Cells{0}}};
   for (std::size_t n = 2; n <= kLongest; n++) own_run.add(longest[n]);
