@@ -125,36 +125,35 @@ Totals check_all_orders(const second_opinion::Settings& s, std::uint64_t whole) 
   return seen;
 }
 
+// Three in a row of two values once each win the one round; tests change what they are about.
+second_opinion::Settings small_set(int players, bool greedy) {
+  return {.players = players,
+          .wins = 1,
+          .series = 3,
+          .counts = 2,
+          .values = 2,
+          .copies = 1,
+          .rounds = 1,
+          .greedy = greedy};
+}
+
+// Two in a row of one value twice win.
+second_opinion::Settings pair_set(int players, bool greedy) {
+  auto s = small_set(players, greedy);
+  s.series = 2, s.values = 1, s.copies = 2;
+  return s;
+}
+
 }  // namespace
 
 TEST_CASE("over all pile orders of tiny Punto sets two players fare as the second opinion says",
           "[game]") {
   for (const bool greedy : {false, true}) {
-    check_all_orders({.wins = 1,
-                      .series = 3,
-                      .counts = 2,
-                      .values = 2,
-                      .copies = 1,
-                      .rounds = 1,
-                      .greedy = greedy},
-                     576);
-    check_all_orders({.wins = 1,
-                      .series = 2,
-                      .counts = 2,
-                      .values = 1,
-                      .copies = 2,
-                      .rounds = 1,
-                      .greedy = greedy},
-                     576);
-    check_all_orders({.wins = 1,
-                      .series = 3,
-                      .counts = 2,
-                      .values = 2,
-                      .copies = 1,
-                      .rounds = 1,
-                      .box = 2,
-                      .greedy = greedy},
-                     576);
+    auto boxed = small_set(2, greedy);
+    boxed.box = 2;
+    for (const auto& s : {small_set(2, greedy), pair_set(2, greedy), boxed}) {
+      check_all_orders(s, 576);
+    }
   }
 }
 
@@ -187,27 +186,13 @@ TEST_CASE("over all pile orders of tiny Punto sets four players fare as the seco
   for (const bool greedy : {false, true}) {
     for (const bool winner : {false, true}) {
       // Two cards each, and one less for who won a round.
-      check_all_orders({.players = 4,
-                        .wins = 2,
-                        .series = 2,
-                        .counts = 2,
-                        .values = 2,
-                        .copies = 1,
-                        .rounds = 3,
-                        .greedy = greedy,
-                        .winner_starts = winner},
-                       4096);
-      check_all_orders({.players = 4,
-                        .wins = 2,
-                        .series = 3,
-                        .counts = 2,
-                        .values = 2,
-                        .copies = 1,
-                        .rounds = 3,
-                        .box = 2,
-                        .greedy = greedy,
-                        .winner_starts = winner},
-                       4096);
+      auto match = small_set(4, greedy);
+      match.wins = 2, match.rounds = 3, match.winner_starts = winner;
+      auto boxed = match;
+      boxed.box = 2;
+      match.series = 2;
+      check_all_orders(match, 4096);
+      check_all_orders(boxed, 4096);
     }
   }
 }
@@ -215,16 +200,9 @@ TEST_CASE("over all pile orders of tiny Punto sets four players fare as the seco
 TEST_CASE("over all pile orders of tiny Punto sets teams fare as the second opinion says",
           "[game]") {
   for (const bool greedy : {false, true}) {
-    check_all_orders({.players = 4,
-                      .teams = true,
-                      .wins = 1,
-                      .series = 3,
-                      .counts = 2,
-                      .values = 2,
-                      .copies = 1,
-                      .rounds = 1,
-                      .greedy = greedy},
-                     576);
+    auto teams = small_set(4, greedy);
+    teams.teams = true;
+    check_all_orders(teams, 576);
   }
 }
 
@@ -233,32 +211,18 @@ TEST_CASE(
     "[game][slow]") {
   // A team that won the first round has three cards in the second, the lower seat two.
   for (const bool greedy : {false, true}) {
-    check_all_orders({.players = 4,
-                      .teams = true,
-                      .wins = 2,
-                      .series = 2,
-                      .counts = 2,
-                      .values = 1,
-                      .copies = 2,
-                      .rounds = 2,
-                      .greedy = greedy},
-                     331776);
+    auto teams = pair_set(4, greedy);
+    teams.teams = true, teams.wins = 2, teams.rounds = 2;
+    check_all_orders(teams, 331776);
   }
 }
 
 TEST_CASE("over all pile orders of tiny Punto sets three players fare as the second opinion says",
           "[game]") {
   // Three own cards and a neutral one each.
-  check_all_orders({.players = 3,
-                    .wins = 1,
-                    .series = 3,
-                    .counts = 2,
-                    .values = 3,
-                    .copies = 1,
-                    .rounds = 1,
-                    .box = 3,
-                    .greedy = true},
-                   82944);
+  auto three = small_set(3, /*greedy=*/true);
+  three.values = 3, three.box = 3;
+  check_all_orders(three, 82944);
 }
 
 }  // namespace stoprule::punto

@@ -123,7 +123,7 @@ Entry strategy_entry(const GameFacts& facts, const StrategyType& type, const Val
 
 Entry language_entry(const GameFacts& facts, const language::Vocabulary& vocabulary) {
   return entry("manual", kRuleLanguage, "a strategy as text, given as --rule NAME=TEXT",
-               rule_manual(vocabulary),
+               rule_manual(facts.name, vocabulary),
                {{"game", facts.name}, {"language", rule_manual_json(vocabulary)}});
 }
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "sim/cli/output.h"
@@ -58,7 +59,7 @@ std::string indented(const Table& table) {
 std::string clauses_text(const Vocabulary& vocabulary) {
   Table table({{"clause"}, {"value"}, {"decides"}});
   for (const Clause& clause : vocabulary.clauses) {
-    table.row({clause.name + ":", clause.scored ? "a score" : "yes or no", clause.meaning});
+    table.row({clause.name + ":", clause.is_score() ? "a score" : "yes or no", clause.meaning});
     table.row({"", "", "left out: " + clause.otherwise});
   }
   return indented(table);
@@ -80,39 +81,47 @@ std::string indices_text(const Vocabulary& vocabulary) {
   return indented(table);
 }
 
+// Of rules that are asked for one thing after another.
+std::string this_text(const Vocabulary& vocabulary) {
+  const bool asked = std::any_of(vocabulary.clauses.begin(), vocabulary.clauses.end(),
+                                 [](const Clause& clause) { return clause.scored.has_value(); });
+  if (!asked) return "";
+  return "\n  In a clause that scores colours or columns `this` is the one that is asked for; it "
+         "may "
+         "be left\n  out: take: column_sum - 3 * column_dice.\n";
+}
+
 std::string shared_text(const Vocabulary& vocabulary) {
+  if (vocabulary.shared.empty()) return "";
   Table table({{"parameter"}, {"default"}, {"allowed"}, {"meaning"}});
   for (const Parameter& p : vocabulary.shared) {
     table.row({"$" + p.name, p.format(p.standard), p.allowed(), p.description});
   }
-  return indented(table);
+  return "\nParameters that every rule may read as they are, or declare with another default:\n\n" +
+         indented(table) +
+         "\n  A rule has those on which its quantities or the decisions that it leaves out "
+         "depend.\n";
 }
 
 }  // namespace
 
-std::string rule_manual(const Vocabulary& vocabulary) {
+std::string rule_manual(const std::string& game, const Vocabulary& vocabulary) {
   std::string text =
       "\nA rule gives a clause for each decision that it makes itself:\n\n" +
       clauses_text(vocabulary) +
       "\n  Of the places that a score is asked for, the one with the largest wins, on ties the "
       "first.\n\nExamples, ready for a shell:\n\n";
   for (const auto& [name, rule] : vocabulary.examples) {
-    text += fmt::format("  stoprule run {0} --rule {1}\n", name, shell_word(name + "=" + rule));
+    text += fmt::format("  stoprule run {} --game {} --rule {}\n", name, game,
+                        shell_word(name + "=" + rule));
   }
   text +=
       "\n--rule-file FILE holds lines NAME = TEXT; a line that begins with a blank goes on with "
       "the "
       "rule\nabove. A strategy NAME:limit=0.3 sets the parameter that a text declares as `param "
       "limit`\nand reads as $limit.\n\nQuantities, of the player who decides, at that moment:\n\n" +
-      quantities_text(vocabulary) + "\n" + indices_text(vocabulary) +
-      "\n  In a clause that scores colours or columns `this` is the one that is asked for; it may "
-      "be "
-      "left\n  out: take: column_sum - 3 * column_dice.\n\nParameters that every rule may read as "
-      "they are, or declare with another default:\n\n" +
-      shared_text(vocabulary) +
-      "\n  A rule has those on which its quantities or the decisions that it leaves out "
-      "depend.\n\nGrammar:\n\n" +
-      language::grammar_text();
+      quantities_text(vocabulary) + "\n" + indices_text(vocabulary) + this_text(vocabulary) +
+      shared_text(vocabulary) + "\nGrammar:\n\n" + language::grammar_text();
   return text;
 }
 
@@ -120,7 +129,7 @@ Json rule_manual_json(const Vocabulary& vocabulary) {
   Json clauses = Json::array(), quantities = Json::array(), indices = Json::object();
   for (const Clause& clause : vocabulary.clauses) {
     clauses.push_back({{"name", clause.name},
-                       {"type", clause.scored ? "score" : "truth"},
+                       {"type", clause.is_score() ? "score" : "truth"},
                        {"description", clause.meaning},
                        {"default", clause.otherwise}});
   }

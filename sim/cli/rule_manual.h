@@ -12,7 +12,8 @@ namespace stoprule {
 /// What `show` calls it.
 inline constexpr const char* kRuleLanguage = "rule-language";
 
-std::string rule_manual(const language::Vocabulary& vocabulary);
+/// `game`: its name on the command line.
+std::string rule_manual(const std::string& game, const language::Vocabulary& vocabulary);
 /// The same as data.
 nlohmann::ordered_json rule_manual_json(const language::Vocabulary& vocabulary);
 

@@ -93,18 +93,19 @@ inline void widen_step(const Instruction& in, Registers& registers, std::size_t 
   }
 }
 
-inline void decide(const Instruction& in, Registers& registers, std::size_t lanes_n,
-                   std::int8_t* out) {
+template <class Decision>
+void decide(const Instruction& in, Registers& registers, std::size_t lanes_n, Decision* out) {
   if (in.type == Type::kTruth) copy(out, registers.at<std::int8_t>(in.a), lanes_n);
   if (in.type == Type::k16) copy(out, registers.at<std::int16_t>(in.a), lanes_n);
   if (in.type == Type::k32) copy(out, registers.at<std::int32_t>(in.a), lanes_n);
   if (in.type == Type::k64) copy(out, registers.at<std::int64_t>(in.a), lanes_n);
 }
 
-/// Decides in `lanes_n` lanes. load(instruction, first, n, array) writes a quantity of lanes first
+/// Decides in `lanes_n` lanes; the decision must fit the type of `out`. load(instruction, first, n,
+/// array) writes a quantity of lanes first
 /// .. first + n - 1: numbers to an array of 16 bits, yes and no to one of bytes.
-template <class Load>
-void evaluate(const Program& program, std::size_t lanes_n, Load load, std::int8_t* out) {
+template <class Load, class Decision>
+void evaluate(const Program& program, std::size_t lanes_n, Load load, Decision* out) {
   Registers registers;
   for (std::size_t first = 0; first < lanes_n; first += kChunk) {
     const std::size_t n = std::min(kChunk, lanes_n - first);

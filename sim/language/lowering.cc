@@ -381,6 +381,9 @@ std::optional<Mistake> check_ranges(const Vocabulary& vocabulary, const Definiti
       }
       decisions = lowering.keys(scores);
       decisions.push_back(lowering.largest(scores, allowed));
+    } else if (vocabulary.clauses[k].scores_lanes) {
+      const Fraction score = lowering.number(root);
+      decisions = {score.numerator, score.denominator};
     } else {
       decisions.push_back(lowering.truth(root));
     }

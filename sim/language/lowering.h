@@ -54,8 +54,9 @@ class Lowering {
   /// The first mistake met.
   const std::optional<Mistake>& mistake() const { return mistake_; }
 
-  /// Code that decides by the node, a truth or a number of one byte. With too many things at a time
-  /// registers_n is above kMostRegisters, and the program must not be run.
+  /// Code that decides by the node: a truth, or a number that fits what evaluate() is to write.
+  /// With too many things at a time registers_n is above kMostRegisters, and the program must not
+  /// be run.
   Program program(Node decision) const;
 
  private:

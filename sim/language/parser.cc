@@ -145,7 +145,7 @@ void Parser::clause() {
   clause_ = *found;
   const Token first = now();
   const ExpressionId root = expression();
-  if (vocabulary_.clauses[clause_].scored) {
+  if (vocabulary_.clauses[clause_].is_score()) {
     want_number(root, first);
   } else {
     want_truth(root, first);

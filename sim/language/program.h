@@ -29,7 +29,7 @@ enum class Op : std::uint8_t {
   kAnd,
   kOr,
   kNot,
-  kDecide,  ///< a as a byte: the decision
+  kDecide,  ///< a: the decision
 };
 
 /// How the numbers of an array are kept: as narrow as their range allows. Yes and no are a byte, 1

@@ -38,8 +38,13 @@ struct Clause {
   std::string meaning;
   std::string otherwise;  ///< what is decided without it
   /// Not empty: the clause is a score, a number for each of these; the largest wins, on ties the
-  /// first. Empty: it is yes or no.
+  /// first. Empty: it is yes or no, or scores lanes.
   std::optional<std::size_t> scored = {};
+  /// The clause is a score of each lane: the lanes of a call are what is chosen among, and the game
+  /// takes the one of the largest score, on ties the first.
+  bool scores_lanes = false;
+
+  bool is_score() const { return scored.has_value() || scores_lanes; }
 };
 
 /// A game's vocabulary. Quantities are known to the game by their place in the list.

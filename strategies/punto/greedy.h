@@ -6,12 +6,12 @@
 //   O   the longest m(c,k,d) over d for the card's colour k, if that is an own colour; else 0
 //   W   1 if O is at least the winning length L
 //   B   pairs (j,d), j an opponent's colour, with m(c,j,d) >= L, or >= L - 1 if c shows j
-// All cells are scored at once: sets of cells with m >= n are shifts and masks (line_sets.h), and B
+// All cells are scored at once: sets of cells with m >= n are shifts and masks (outlook.h), and B
 // is counted in binary, one bit board a digit.
 #pragma once
 
+#include "sim/games/punto/outlook.h"
 #include "sim/games/punto/strategy.h"
-#include "strategies/punto/line_sets.h"
 
 namespace stoprule::punto {
 
@@ -24,38 +24,19 @@ struct Greedy {
   explicit Greedy(const Values&) {}
 
   int lay(const View& view) const {
-    switch (view.rules().series) {
-      case 2:
-        return best_cell<2>(view);
-      case 3:
-        return best_cell<3>(view);
-      case 4:
-        return best_cell<4>(view);
-      case 5:
-        return best_cell<5>(view);
-      default:
-        return best_cell<6>(view);
-    }
+    return with_constant_length(view.rules().series,
+                                [&](auto series) { return best_cell<series()>(view); });
   }
 
  private:
   // In units of 100: a win counts as ten spoiled pairs. There are at most 3 x 4 pairs.
-  static constexpr int kDigits = 5;
+  static constexpr std::size_t kDigits = 5;
   static constexpr unsigned kWin = 10;
 
   template <std::size_t kSeries>
   static int best_cell(const View& view) {
-    std::array<Cells, kDigits> hundreds{};
-    for (int colour = 0; colour < kColours; colour++) {
-      if (!view.is_opponents(colour)) continue;
-      const Cells shown = view.board().colour[static_cast<std::size_t>(colour)];
-      for (const int step : kSteps) {
-        const LineSets<kSeries> lines(shown, step);
-        const Cells spoiled = (lines.template at_least<kSeries>() & ~shown) |
-                              (lines.template at_least<kSeries - 1>() & shown);
-        if (spoiled != 0) add_bit(hundreds, 0, spoiled);
-      }
-    }
+    CellNumbers<kDigits> hundreds;
+    add_spoiled<kSeries>(view, hundreds);
     std::array<Cells, kMostSeries + 1> longest{};  // longest[n]: cells with O >= n
     if (view.is_own(view.colour())) {
       const Cells shown = view.board().colour[static_cast<std::size_t>(view.colour())];
@@ -63,8 +44,8 @@ struct Greedy {
       const Cells wins = longest[kSeries] & view.legal();
       if (wins != 0) {  // else longer runs need not be known
         add_lengths<kMostSeries>(shown, longest);
-        for (int digit = 0; digit < kDigits; digit++) {
-          if ((kWin >> digit & 1) != 0) add_bit(hundreds, digit, wins);
+        for (std::size_t digit = 0; digit < kDigits; digit++) {
+          if ((kWin >> digit & 1) != 0) hundreds.add(wins, digit);
         }
       }
     }
@@ -72,30 +53,9 @@ struct Greedy {
     const auto keep = [&best](Cells better) {
       if ((best & better) != 0) best &= better;
     };
-    for (std::size_t digit = kDigits; digit-- > 0;) keep(hundreds[digit]);
+    for (std::size_t digit = kDigits; digit-- > 0;) keep(hundreds.digits[digit]);
     for (std::size_t n = kMostSeries; n >= 2; n--) keep(longest[n]);
     return first_cell(best);
-  }
-
-  // Adds the cells with m >= n over any direction, for n up to kLongest.
-  template <std::size_t kLongest>
-  static void add_lengths(Cells shown, std::array<Cells, kMostSeries + 1>& longest) {
-    for (const int step : kSteps) {
-      const LineSets<kLongest> lines(shown, step);
-      [&]<std::size_t... kN>(std::index_sequence<kN...>) {
-        ((longest[kN + 2] |= lines.template at_least<kN + 2>()), ...);
-      }
-      (std::make_index_sequence<kLongest - 1>());
-    }
-  }
-
-  // Adds 2^digit to the numbers of some cells.
-  static void add_bit(std::array<Cells, kDigits>& number, int digit, Cells carry) {
-    for (auto i = static_cast<std::size_t>(digit); i < number.size(); i++) {
-      const Cells sum = number[i] ^ carry;
-      carry &= number[i];
-      number[i] = sum;
-    }
   }
 };
 

@@ -12,8 +12,8 @@
 // further on weighs 1/k, since those before it may spoil the place. All terms are whole numbers.
 #pragma once
 
+#include "sim/games/punto/line_sets.h"
 #include "sim/games/punto/strategy.h"
-#include "strategies/punto/line_sets.h"
 
 namespace stoprule::punto {
 
@@ -32,18 +32,8 @@ struct Prospect {
   explicit Prospect(const Values& values) : own(values[0]), build(values[1]) {}
 
   int lay(const View& view) const {
-    switch (view.rules().series) {
-      case 2:
-        return best_cell<2>(view);
-      case 3:
-        return best_cell<3>(view);
-      case 4:
-        return best_cell<4>(view);
-      case 5:
-        return best_cell<5>(view);
-      default:
-        return best_cell<6>(view);
-    }
+    return with_constant_length(view.rules().series,
+                                [&](auto series) { return best_cell<series()>(view); });
   }
 
   std::int64_t own, build;

@@ -3,6 +3,9 @@
 #include "sim/core/check.h"
 #include "sim/games/punto/match_player.h"
 #include "sim/games/punto/narrate.h"
+#include "sim/games/punto/plugin_strategy.h"
+#include "sim/games/punto/rule_strategy.h"
+#include "sim/games/punto/rule_vocabulary.h"
 
 namespace stoprule::punto {
 namespace {
@@ -29,13 +32,15 @@ GameFacts make_facts() {
           .cards_metric = "cards_laid"};
 }
 
-// The strategies of a setup by seat in a match.
+// The strategies of a setup by seat in a match, for the setup's engine.
 Seats seats_in(const Setup& setup, std::uint64_t game) {
   Seats seats{};
   for (std::size_t slot = 0; slot < setup.lineup.size(); slot++) {
     const auto* strategy = dynamic_cast<const CellStrategy*>(setup.lineup[slot].get());
     check(strategy != nullptr, "a strategy of another game in a lineup");
-    seats[seat_of(slot, game, setup.lineup.size(), setup.rotate)] = strategy;
+    const bool plain = setup.engine == EngineKind::kReference;
+    seats[seat_of(slot, game, setup.lineup.size(), setup.rotate)] =
+        &strategy->on(plain ? Target::kScalar : setup.target);
   }
   return seats;
 }
@@ -167,11 +172,19 @@ class PuntoGame final : public Game {
   Status check_rules(const Values& rules, int players) const override {
     return punto::check_rules(rules, players);
   }
+  const language::Vocabulary* rule_vocabulary() const override { return &punto::rule_vocabulary(); }
+  Result<StrategyType> rule_strategy(const language::RuleText& written) const override {
+    return punto::rule_strategy(written);
+  }
   std::unique_ptr<Arena> make_arena(Setup setup) const override {
     return std::make_unique<PuntoArena>(std::move(setup));
   }
 
  private:
+  Result<std::vector<StrategyType>> read_plugin(const PluginFile& file) const override {
+    return punto::read_plugin(file);
+  }
+
   GameFacts facts_;
 };
 

@@ -16,6 +16,8 @@ namespace stoprule::punto {
 class CellStrategy : public Strategy {
  public:
   virtual int lay(const View& view) const = 0;
+  /// This strategy for an engine on an instruction set, if it has code of its own for several.
+  virtual const CellStrategy& on(Target /*target*/) const { return *this; }
 };
 
 template <class Decision>

@@ -20,15 +20,10 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
 #include <cstring>
-#include <exception>
-#include <iterator>
-#include <stdexcept>
-#include <string_view>
 #include <type_traits>
-#include <utility>
 
+#include "sim/games/plugin.hpp"
 #include "sim/games/push/plugin.h"
 
 namespace stoprule_push {
@@ -51,22 +46,10 @@ inline constexpr unsigned columns =
     STOPRULE_PUSH_COLUMNS_IN_FULL;  ///< view.in_full[...], view.admits(i)
 }  // namespace reads
 
-using Parameter = stoprule_parameter;
-
-/// A whole number on the command line, low..high.
-constexpr Parameter integer(const char* name, int standard, int low, int high,
-                            const char* description) {
-  return {name, description, STOPRULE_INTEGER, standard, low, high, nullptr};
-}
-
-/// A decimal of up to four places. Its value arrives in units of 1/10000: 0.2 as 2000.
-constexpr Parameter decimal(const char* name, double standard, double low, double high,
-                            const char* description) {
-  constexpr auto units = [](double value) {
-    return static_cast<std::int64_t>(value * STOPRULE_DECIMAL_UNIT + (value < 0 ? -0.5 : 0.5));
-  };
-  return {name, description, STOPRULE_DECIMAL, units(standard), units(low), units(high), nullptr};
-}
+using stoprule_plugins::decimal;
+using stoprule_plugins::integer;
+using stoprule_plugins::Parameter;
+using stoprule_plugins::Values;
 
 /// The parameters of the shared rules.
 constexpr Parameter protect_parameter() {
@@ -76,26 +59,6 @@ constexpr Parameter protect_parameter() {
 constexpr Parameter die_parameter() {
   return integer("die", 4, 0, 20, "points that a die card takes from a column's worth");
 }
-
-/// What the user chose for a strategy's parameters.
-class Values {
- public:
-  Values(const Parameter* parameters, std::size_t parameters_n, const std::int64_t* values)
-      : parameters_(parameters), parameters_n_(parameters_n), values_(values) {}
-
-  /// By name; asking for one that there is not is an error that the user is told.
-  int operator[](std::string_view name) const {
-    for (std::size_t i = 0; i < parameters_n_; i++) {
-      if (name == parameters_[i].name) return static_cast<int>(values_[i]);
-    }
-    throw std::out_of_range("it has no parameter '" + std::string(name) + "'");
-  }
-
- private:
-  const Parameter* parameters_;
-  std::size_t parameters_n_;
-  const std::int64_t* values_;
-};
 
 /// A column on the table. One that is not open has the sum 0 and no die.
 struct Column {
@@ -276,19 +239,6 @@ struct ViewOf : TableView,
         IfRead<kFeatures, reads::columns, ColumnsView>(a, lane) {}
 };
 
-/// The exception being handled, as a text that lives until the thread's next.
-inline const char* told() {
-  static thread_local char text[256];
-  try {
-    throw;
-  } catch (const std::exception& error) {
-    std::snprintf(text, sizeof text, "exception: %s", error.what());
-  } catch (...) {
-    std::snprintf(text, sizeof text, "an exception that is no std::exception");
-  }
-  return text;
-}
-
 /// A decision as a byte. One that does not fit is held at the end of the range: as a key it keeps
 /// its order, and anything else stays as illegal as it was.
 constexpr int as_byte(int decision) {
@@ -341,7 +291,7 @@ template <template <class> class Decision, class S, class... Column>
     }
     return nullptr;
   } catch (...) {
-    return told();
+    return stoprule_plugins::told();
   }
 }
 
@@ -397,20 +347,6 @@ template <class S>
 struct HasTake<S, std::void_t<decltype(&S::take)>> : std::true_type {};
 
 template <class S>
-const char* create(const std::int64_t* values, void** instance) {
-  try {
-    if constexpr (std::is_constructible_v<S, const Values&>) {
-      *instance = new S(Values(std::data(S::parameters), std::size(S::parameters), values));
-    } else {
-      *instance = new S();
-    }
-    return nullptr;
-  } catch (...) {
-    return told();
-  }
-}
-
-template <class S>
 stoprule_push_strategy strategy() {
   stoprule_push_strategy table{};
   table.name = S::name;
@@ -420,8 +356,8 @@ stoprule_push_strategy strategy() {
   table.features = S::kFeatures;
   table.protect = S::protect_at;
   table.die = S::die_cost;
-  table.create = create<S>;
-  table.destroy = [](void* instance) { delete static_cast<S*>(instance); };
+  table.create = stoprule_plugins::create<S>;
+  table.destroy = stoprule_plugins::destroy<S>;
   table.stop = best<Stop, S>();
   if constexpr (HasAct<S>::value) {
     table.act = best<Act, S>();
@@ -452,17 +388,11 @@ const stoprule_push_plugin* plugin() {
 
 /// What every strategy begins with; the template argument names the costly quantities it reads.
 template <unsigned kReads = 0>
-struct Strategy {
+struct Strategy : stoprule_plugins::WithoutParameters {
   static constexpr unsigned kFeatures = kReads;
   using View = detail::ViewOf<kReads>;                     ///< in `place` and `stop`
   using FullView = detail::ViewOf<kReads | reads::zones>;  ///< in `act` and `take`
 
-  /// None, unless the strategy says otherwise: static constexpr Parameter parameters[] = {...}.
-  struct NoParameters {
-    constexpr const Parameter* data() const { return nullptr; }
-    constexpr std::size_t size() const { return 0; }
-  };
-  static constexpr NoParameters parameters{};
   /// For the shared rules, without parameters of these names; a strategy may say otherwise.
   static constexpr std::uint8_t protect_at = 12, die_cost = 4;
 };

@@ -1,0 +1,100 @@
+// What the C++ sides of all games' plugins have in common, for C++17 and later: parameters, what
+// the user chose for them, and exceptions told. Header only; included by each game's own side (for
+// PUSH sim/games/push/plugin.hpp), which plugins include. Knows no game.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <exception>
+#include <iterator>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+#include "sim/games/plugin.h"
+
+namespace stoprule_plugins {
+
+using Parameter = stoprule_parameter;
+
+/// A whole number on the command line, low..high.
+constexpr Parameter integer(const char* name, int standard, int low, int high,
+                            const char* description) {
+  return {name, description, STOPRULE_INTEGER, standard, low, high, nullptr};
+}
+
+/// A decimal of up to four places. Its value arrives in units of 1/10000: 0.2 as 2000.
+constexpr Parameter decimal(const char* name, double standard, double low, double high,
+                            const char* description) {
+  constexpr auto units = [](double value) {
+    return static_cast<std::int64_t>(value * STOPRULE_DECIMAL_UNIT + (value < 0 ? -0.5 : 0.5));
+  };
+  return {name, description, STOPRULE_DECIMAL, units(standard), units(low), units(high), nullptr};
+}
+
+/// What the user chose for a strategy's parameters.
+class Values {
+ public:
+  Values(const Parameter* parameters, std::size_t parameters_n, const std::int64_t* values)
+      : parameters_(parameters), parameters_n_(parameters_n), values_(values) {}
+
+  /// By name; asking for one that there is not is an error that the user is told.
+  int operator[](std::string_view name) const {
+    for (std::size_t i = 0; i < parameters_n_; i++) {
+      if (name == parameters_[i].name) return static_cast<int>(values_[i]);
+    }
+    throw std::out_of_range("it has no parameter '" + std::string(name) + "'");
+  }
+
+ private:
+  const Parameter* parameters_;
+  std::size_t parameters_n_;
+  const std::int64_t* values_;
+};
+
+/// The exception being handled, as a text that lives until the thread's next.
+inline const char* told() {
+  static thread_local char text[256];
+  try {
+    throw;
+  } catch (const std::exception& error) {
+    std::snprintf(text, sizeof text, "exception: %s", error.what());
+  } catch (...) {
+    std::snprintf(text, sizeof text, "an exception that is no std::exception");
+  }
+  return text;
+}
+
+/// A strategy's functions `create` and `destroy`.
+template <class S>
+const char* create(const std::int64_t* values, void** instance) {
+  try {
+    if constexpr (std::is_constructible_v<S, const Values&>) {
+      *instance = new S(Values(std::data(S::parameters), std::size(S::parameters), values));
+    } else {
+      *instance = new S();
+    }
+    return nullptr;
+  } catch (...) {
+    return told();
+  }
+}
+
+template <class S>
+void destroy(void* instance) {
+  delete static_cast<S*>(instance);
+}
+
+/// What a strategy is that declares no parameters.
+struct WithoutParameters {
+  /// None, unless the strategy says otherwise: static constexpr Parameter parameters[] = {...}.
+  struct NoParameters {
+    constexpr const Parameter* data() const { return nullptr; }
+    constexpr std::size_t size() const { return 0; }
+  };
+  static constexpr NoParameters parameters{};
+};
+
+}  // namespace stoprule_plugins
