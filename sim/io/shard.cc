@@ -12,29 +12,34 @@ namespace {
 
 using Json = nlohmann::ordered_json;  // whose text is that of the file
 
-TotalsRecord totals_of(const Json& json) {
-  return {.key = json.at("key").get<std::string>(),
-          .first_game = json.at("first_game").get<std::uint64_t>(),
-          .games_n = json.at("games_n").get<std::uint64_t>(),
-          .numbers = json.at("numbers").get<std::vector<std::uint64_t>>()};
-}
+constexpr int kCheckpointFormat = 1;
 
 Shard shard_of(const Json& json) {
-  Shard shard{.path = {},
-              .command = json.at("command").get<std::vector<std::string>>(),
-              .version = json.at("program").at("version").get<std::string>(),
-              .first_game = json.at("first_game").get<std::uint64_t>(),
-              .games_n = json.at("games_n").get<std::uint64_t>(),
-              .partial = json.at("partial").get<bool>(),
-              .totals = {},
-              .plugins = {}};
-  for (const Json& one : json.at("totals")) shard.totals.push_back(totals_of(one));
-  for (const Json& one : json.at("plugins")) {
-    shard.plugins.push_back(
-        {one.at("path").get<std::string>(), one.at("sha256").get<std::string>()});
-  }
-  return shard;
+  const Json& program = json.at("program");
+  const Json& commit = program.at("commit");
+  return {.path = {},
+          .command = json.at("command").get<std::vector<std::string>>(),
+          .version = program.at("version").get<std::string>(),
+          .commit = commit.is_string() ? commit.get<std::string>() : "",
+          .first_game = json.at("first_game").get<std::uint64_t>(),
+          .games_n = json.at("games_n").get<std::uint64_t>(),
+          .partial = json.at("partial").get<bool>(),
+          .totals = json.at("totals").get<std::vector<TotalsRecord>>(),
+          .plugins = json.at("plugins").get<std::vector<PluginRecord>>()};
 }
+
+// As shard_of() reads it.
+Json json_of(const Shard& shard) {
+  return {{"program", {{"version", shard.version}, {"commit", shard.commit}}},
+          {"command", shard.command},
+          {"first_game", shard.first_game},
+          {"games_n", shard.games_n},
+          {"partial", shard.partial},
+          {"plugins", shard.plugins},
+          {"totals", shard.totals}};
+}
+
+std::string digest_of(const Json& json) { return fmt::format("{:016x}", fnv1a(line_of(json))); }
 
 }  // namespace
 
@@ -48,8 +53,7 @@ Result<Shard> read_shard(const std::string& csv_path) {
   }
   try {
     const Json json = Json::parse(file);
-    const std::string digest = fmt::format("{:016x}", fnv1a(json.at("totals").dump()));
-    if (json.at("totals_digest").get<std::string>() != digest) {
+    if (json.at("totals_digest").get<std::string>() != digest_of(json.at("totals"))) {
       return Error{
           fmt::format("{} is damaged: its totals are not those that were written; play {} anew",
                       path, csv_path)};
@@ -60,6 +64,38 @@ Result<Shard> read_shard(const std::string& csv_path) {
   } catch (const Json::exception& error) {
     return Error{fmt::format("{} is not a sidecar that this program wrote, or is damaged: {}", path,
                              error.what())};
+  }
+}
+
+std::string checkpoint_text(const Shard& shard) {
+  const Json played = json_of(shard);
+  const Json file = {{"stoprule_checkpoint", kCheckpointFormat},
+                     {"digest", digest_of(played)},
+                     {"played", played}};
+  return line_of(file) + "\n";
+}
+
+Result<Shard> read_checkpoint(const std::string& path) {
+  std::ifstream file(path);
+  if (!file) return Error{fmt::format("cannot read the checkpoint {}", path)};
+  const std::string advice = "move it away to play anew";
+  try {
+    const Json json = Json::parse(file);
+    const int format = json.at("stoprule_checkpoint").get<int>();
+    if (format != kCheckpointFormat) {
+      return Error{fmt::format("the checkpoint {} has format {}, and this program writes {}; {}",
+                               path, format, kCheckpointFormat, advice)};
+    }
+    if (json.at("digest").get<std::string>() != digest_of(json.at("played"))) {
+      return Error{fmt::format("the checkpoint {} is damaged: it is not what was written; {}", path,
+                               advice)};
+    }
+    Shard shard = shard_of(json.at("played"));
+    shard.path = path;
+    return shard;
+  } catch (const Json::exception& error) {
+    return Error{
+        fmt::format("{} is not a checkpoint, or is damaged: {}; {}", path, error.what(), advice)};
   }
 }
 

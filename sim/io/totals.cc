@@ -1,0 +1,36 @@
+#include "sim/io/totals.h"
+
+#include <nlohmann/json.hpp>
+
+namespace stoprule {
+
+using Json = nlohmann::ordered_json;
+
+void to_json(Json& json, const TotalsRecord& totals) {
+  json = {{"key", totals.key},
+          {"first_game", totals.first_game},
+          {"games_n", totals.games_n},
+          {"numbers", totals.numbers}};
+}
+
+void from_json(const Json& json, TotalsRecord& totals) {
+  json.at("key").get_to(totals.key);
+  json.at("first_game").get_to(totals.first_game);
+  json.at("games_n").get_to(totals.games_n);
+  json.at("numbers").get_to(totals.numbers);
+}
+
+void to_json(Json& json, const PluginRecord& plugin) {
+  json = {{"path", plugin.path}, {"sha256", plugin.sha256}};
+}
+
+void from_json(const Json& json, PluginRecord& plugin) {
+  json.at("path").get_to(plugin.path);
+  json.at("sha256").get_to(plugin.sha256);
+}
+
+std::string line_of(const Json& json) {
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+}  // namespace stoprule
