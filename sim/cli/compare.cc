@@ -190,30 +190,27 @@ Result<int> compare_verb(const Options& options, const Context& context) {
   if (!made.ok()) return made.error();
   const ComparePlan& plan = made.value();
   const Words words = compare_words(plan);
-  auto known = chosen_ledger(options, context, words, plan.deals);
-  if (!known.ok()) return known.error();
-  Ledger ledger = std::move(known).value();
-  const Interrupt interrupt;  // before a file is opened, so that none is left behind
-  auto opened = OutputFiles::open(options);
-  if (!opened.ok()) return opened.error();
-  OutputFiles files = std::move(opened).value();
-  if (options.dry_run) return print(plan_text(plan));
-  const auto started = std::chrono::system_clock::now();
-  auto result = play(plan, ledger, error_is_terminal() && !options.quiet);
-  if (!result.ok()) return result.error();
-  CompareOutcome outcome{options,           context, plan, std::move(result).value(),
-                         std::move(ledger), {},      {}};
-  outcome.played = {started, outcome.result.seconds, plan.deals, outcome.result.standing.deals_n,
-                    outcome.result.interrupted};
-  outcome.warnings = compare_warnings(outcome);
-  const Publication publication{
-      .texts = compare_texts(outcome),
-      .table = [&outcome](bool colour) { return compare_table(outcome, colour); },
-      .talk = talk_of(outcome),
-      .complaints = complaints(outcome),
-      .interrupted =
-          outcome.result.interrupted ? resume_text(options, context, words, outcome.played) : ""};
-  return publish(options, publication, files);
+  const auto publication = [&](const Stage& stage) -> Result<Publication> {
+    auto result = play(plan, stage.ledger, stage.watched);
+    if (!result.ok()) return result.error();
+    const auto outcome = std::make_shared<CompareOutcome>(
+        CompareOutcome{options, context, plan, std::move(result).value(), stage.ledger, {}, {}});
+    outcome->played = {stage.started, outcome->result.seconds, plan.deals,
+                       outcome->result.standing.deals_n, outcome->result.interrupted};
+    outcome->warnings = compare_warnings(*outcome);
+    return Publication{.texts = compare_texts(*outcome),
+                       .table = [outcome](bool colour) { return compare_table(*outcome, colour); },
+                       .talk = talk_of(*outcome),
+                       .complaints = complaints(*outcome),
+                       .interrupted = outcome->result.interrupted
+                                          ? resume_text(options, context, words, outcome->played)
+                                          : ""};
+  };
+  return conduct(options, context,
+                 {.command = words,
+                  .games = plan.deals,
+                  .plan_text = [&plan] { return plan_text(plan); },
+                  .play = publication});
 }
 
 }  // namespace stoprule

@@ -16,7 +16,7 @@ struct CompareOutcome {
   const Context& context;
   const ComparePlan& plan;
   CompareResult result;
-  Ledger ledger;
+  const Ledger& ledger;
   Played played;
   std::vector<std::string> warnings;
 };

@@ -7,6 +7,8 @@
 #include <cstdio>
 #include <limits>
 
+#include "sim/cli/checkpoint.h"
+#include "sim/cli/interrupt.h"
 #include "sim/cli/numbers.h"
 #include "sim/cli/option_list.h"
 #include "sim/core/fnv.h"
@@ -62,7 +64,8 @@ std::vector<Setting> settings_of(const Options& options, const Words& command,
           {"csv", text(options.csv)},
           {"hist", text(options.hist)},
           {"json", text(options.json_file)},
-          {"resume", text(options.resume)}};
+          {"resume", text(options.resume)},
+          {"checkpoint", text(options.checkpoint)}};
 }
 
 std::vector<PluginRecord> plugins_of(const Options& options, const Context& context) {
@@ -75,6 +78,10 @@ std::vector<PluginRecord> plugins_of(const Options& options, const Context& cont
   return plugins;
 }
 
+std::string version_of(const std::string& version, const std::string& commit) {
+  return commit.empty() ? version : fmt::format("{} commit {}", version, commit);
+}
+
 // What differs between two commands, for an error.
 std::string difference(const Words& mine, const Words& other) {
   for (std::size_t i = 0; i < std::max(mine.size(), other.size()); i++) {
@@ -83,6 +90,130 @@ std::string difference(const Words& mine, const Words& other) {
     if (a != b) return fmt::format("'{}' here, '{}' there", a, b);
   }
   return "the same";
+}
+
+// Adds what a file tells to the ledger; `source` names the file in errors. Refuses what another
+// command, program or plugin played.
+Status add_played(const Shard& shard, const std::string& source, const Options& options,
+                  const Context& context, const Experiment& experiment, Ledger& ledger) {
+  if (shard.command != experiment.command) {
+    return Error{fmt::format("{} is of another command: {}", source,
+                             difference(experiment.command, shard.command))};
+  }
+  if (shard.version != context.program.version || shard.commit != context.program.commit) {
+    return Error{fmt::format("{} was written by version {}, and this is {}: play all anew", source,
+                             version_of(shard.version, shard.commit),
+                             version_of(context.program.version, context.program.commit))};
+  }
+  if (auto wrong = check_plugins(shard, options, context)) return wrong;
+  if (shard.first_game != experiment.games.first) {
+    return Error{fmt::format("{} begins with game {}, and this with game {}", source,
+                             shard.first_game, experiment.games.first)};
+  }
+  for (const TotalsRecord& totals : shard.totals) {
+    auto failed = ledger.add({totals.key, {totals.first_game, totals.games_n}, totals.numbers});
+    if (failed) return Error{fmt::format("{}: {}", source, failed->message)};
+  }
+  return std::nullopt;
+}
+
+std::optional<Checkpoint> make_checkpoint(const Options& options, const Context& context,
+                                          const Experiment& experiment) {
+  constexpr double kSeconds = 10;
+  if (options.checkpoint.empty()) return std::nullopt;
+  return Checkpoint(options.checkpoint, options.checkpoint_seconds.value_or(kSeconds),
+                    {.path = options.checkpoint,
+                     .command = experiment.command,
+                     .version = context.program.version,
+                     .commit = context.program.commit,
+                     .first_game = experiment.games.first,
+                     .games_n = experiment.games.games_n,
+                     .partial = true,
+                     .totals = {},
+                     .plugins = plugins_of(options, context)});
+}
+
+// What was played before.
+Result<Ledger> chosen_ledger(const Options& options, const Context& context,
+                             const Experiment& experiment,
+                             const std::optional<Checkpoint>& checkpoint) {
+  if (context.merged != nullptr) return *context.merged;
+  if (checkpoint && !options.resume.empty()) {
+    return Error{"--resume and --checkpoint both tell what was played before: give one of them"};
+  }
+  if (!checkpoint && options.checkpoint_seconds) {
+    return Error{"--checkpoint-every is about --checkpoint FILE: give one"};
+  }
+  Ledger ledger;
+  const auto add = [&](const Shard& shard, const std::string& source) {
+    return add_played(shard, source, options, context, experiment, ledger);
+  };
+  if (!options.resume.empty()) {
+    const auto read = read_shard(options.resume);
+    if (!read.ok()) return read.error();
+    if (auto failed = add(read.value(), "--resume " + options.resume)) return *failed;
+  }
+  if (checkpoint) {
+    const auto read = checkpoint->read();
+    if (!read.ok()) return read.error();
+    if (!read.value()) return ledger;
+    if (auto failed = add(*read.value(), "--checkpoint " + options.checkpoint)) return *failed;
+  }
+  return ledger;
+}
+
+// All that processes must have in common to play together.
+std::vector<std::string> shared_facts(const Options& options, const Context& context,
+                                      const Experiment& experiment, const Ledger& ledger) {
+  const ProgramRecord& program = context.program;
+  std::vector<std::string> facts{
+      fmt::format("version {}, commit {}", program.version, program.commit),
+      fmt::format("compiler {}, {}", program.compiler, program.build_type)};
+  for (const PluginRecord& plugin : plugins_of(options, context)) {
+    facts.push_back(fmt::format("plugin {}, SHA-256 {}", plugin.path, plugin.sha256));
+  }
+  facts.push_back(fmt::format("command {}", fmt::join(experiment.command, " ")));
+  facts.push_back(fmt::format("games {} from {} on{}", experiment.games.games_n,
+                              experiment.games.first, options.hist.empty() ? "" : " with --hist"));
+  for (const LedgerEntry& entry : ledger.entries()) {
+    std::uint64_t digest = fnv1a("");
+    for (const std::uint64_t number : entry.numbers) {
+      digest = fnv1a(fmt::format("{} ", number), digest);
+    }
+    facts.push_back(
+        fmt::format("totals of {} {} games, digest {:x}", entry.key, entry.games.games_n, digest));
+  }
+  return facts;
+}
+
+// Files, then screen. Returns the exit code.
+Result<int> publish(const Options& options, const Publication& publication, OutputFiles& files) {
+  if (!leads(options)) return kDone;
+  const auto written = files.write(publication.texts);
+  if (!written.ok()) return written.error();
+  if (written.value() == Written::kReaderGone) return kDone;
+  const auto say = [&] {
+    for (const auto& line : publication.talk) talk(line);
+  };
+  // On a terminal the last line tells how to reproduce; elsewhere talk waits until the data are
+  // out.
+  const bool talk_first = files.on_standard_output() || output_is_terminal();
+  if (talk_first && !options.quiet) say();
+  const bool wants_table = !options.quiet || !files.any();
+  if (wants_table && files.on_standard_output()) {
+    const std::string table = publication.table(false);
+    std::fwrite(table.data(), 1, table.size(), stderr);
+  } else if (wants_table) {
+    const auto printed = print(publication.table(colours(options.color)));
+    if (!printed.ok()) return printed;
+  }
+  if (!talk_first && !options.quiet) say();
+  for (const auto& complaint : publication.complaints) talk(complaint);
+  if (!publication.interrupted.empty()) {
+    talk(publication.interrupted);
+    return kInterrupted;
+  }
+  return publication.complaints.empty() ? kDone : kConditionHolds;
 }
 
 }  // namespace
@@ -131,73 +262,6 @@ Status check_plugins(const Shard& shard, const Options& options, const Context& 
   if (shard.plugins == plugins_of(options, context)) return std::nullopt;
   return Error{
       fmt::format("{} was played with another build of a plugin: play it anew", shard.path)};
-}
-
-namespace {
-
-// What was played before, wherever that was.
-Result<Ledger> known_ledger(const Options& options, const Context& context, const Words& command,
-                            const GameRange& games) {
-  if (context.merged != nullptr) return *context.merged;
-  Ledger ledger;
-  if (options.resume.empty()) return ledger;
-  const auto read = read_shard(options.resume);
-  if (!read.ok()) return read.error();
-  const Shard& shard = read.value();
-  if (shard.command != command) {
-    return Error{fmt::format("--resume {} is of another command: {}", options.resume,
-                             difference(command, shard.command))};
-  }
-  if (shard.version != context.program.version) {
-    return Error{fmt::format("--resume {} was written by version {}, and this is {}: play all anew",
-                             options.resume, shard.version, context.program.version)};
-  }
-  if (auto wrong = check_plugins(shard, options, context)) return *wrong;
-  if (shard.first_game != games.first) {
-    return Error{fmt::format("--resume {} begins with game {}, and this with game {}",
-                             options.resume, shard.first_game, games.first)};
-  }
-  for (const TotalsRecord& totals : shard.totals) {
-    auto failed = ledger.add({totals.key, {totals.first_game, totals.games_n}, totals.numbers});
-    if (failed) return Error{fmt::format("--resume {}: {}", options.resume, failed->message)};
-  }
-  return ledger;
-}
-
-// All that processes must have in common to play together.
-std::vector<std::string> shared_facts(const Options& options, const Context& context,
-                                      const Words& command, const GameRange& games,
-                                      const Ledger& ledger) {
-  const ProgramRecord& program = context.program;
-  std::vector<std::string> facts{
-      fmt::format("version {}, commit {}", program.version, program.commit),
-      fmt::format("compiler {}, {}", program.compiler, program.build_type)};
-  for (const PluginRecord& plugin : plugins_of(options, context)) {
-    facts.push_back(fmt::format("plugin {}, SHA-256 {}", plugin.path, plugin.sha256));
-  }
-  facts.push_back(fmt::format("command {}", fmt::join(command, " ")));
-  facts.push_back(fmt::format("games {} from {} on{}", games.games_n, games.first,
-                              options.hist.empty() ? "" : " with --hist"));
-  for (const LedgerEntry& entry : ledger.entries()) {
-    std::uint64_t digest = fnv1a("");
-    for (const std::uint64_t number : entry.numbers) {
-      digest = fnv1a(fmt::format("{} ", number), digest);
-    }
-    facts.push_back(
-        fmt::format("totals of {} {} games, digest {:x}", entry.key, entry.games.games_n, digest));
-  }
-  return facts;
-}
-
-}  // namespace
-
-Result<Ledger> chosen_ledger(const Options& options, const Context& context, const Words& command,
-                             const GameRange& games) {
-  auto ledger = known_ledger(options, context, command, games);
-  if (ledger.ok() && options.team != nullptr) {
-    options.team->agree(shared_facts(options, context, command, games, ledger.value()));
-  }
-  return ledger;
 }
 
 std::uint64_t processes_n(const BlockOptions& options) {
@@ -252,40 +316,44 @@ RunRecord base_record(const Options& options, const Context& context, const Word
   return record;
 }
 
-Result<int> publish(const Options& options, const Publication& publication, OutputFiles& files) {
-  if (!leads(options)) return kDone;
-  const auto written = files.write(publication.texts);
-  if (!written.ok()) return written.error();
-  if (written.value() == Written::kReaderGone) return kDone;
-  const auto say = [&] {
-    for (const auto& line : publication.talk) talk(line);
-  };
-  // On a terminal the last line tells how to reproduce; elsewhere talk waits until the data are
-  // out.
-  const bool talk_first = files.on_standard_output() || output_is_terminal();
-  if (talk_first && !options.quiet) say();
-  const bool wants_table = !options.quiet || !files.any();
-  if (wants_table && files.on_standard_output()) {
-    const std::string table = publication.table(false);
-    std::fwrite(table.data(), 1, table.size(), stderr);
-  } else if (wants_table) {
-    const auto printed = print(publication.table(colours(options.color)));
-    if (!printed.ok()) return printed;
+Result<int> conduct(const Options& options, const Context& context, const Experiment& experiment) {
+  auto checkpoint = make_checkpoint(options, context, experiment);
+  auto known = chosen_ledger(options, context, experiment, checkpoint);
+  if (!known.ok()) return known.error();
+  Ledger ledger = std::move(known).value();
+  if (options.team != nullptr) {
+    options.team->agree(shared_facts(options, context, experiment, ledger));
   }
-  if (!talk_first && !options.quiet) say();
-  for (const auto& complaint : publication.complaints) talk(complaint);
-  if (!publication.interrupted.empty()) {
-    talk(publication.interrupted);
-    return kInterrupted;
+  const Interrupt interrupt;  // before a file is opened, so that none is left behind
+  auto opened = OutputFiles::open(options);
+  if (!opened.ok()) return opened.error();
+  OutputFiles files = std::move(opened).value();
+  if (options.dry_run) return print(experiment.plan_text());
+  const bool keeps = checkpoint && leads(options);
+  if (keeps) {
+    if (Status failed = checkpoint->write(ledger)) return *failed;
+    ledger.watch_parts([&](const Tally&) { checkpoint->keep(ledger); });
   }
-  return publication.complaints.empty() ? kDone : kConditionHolds;
+  const Stage stage{.ledger = ledger,
+                    .files = files,
+                    .started = std::chrono::system_clock::now(),
+                    .watched = error_is_terminal() && !options.quiet};
+  const auto publication = experiment.play(stage);
+  if (!publication.ok()) return publication.error();
+  if (keeps) checkpoint->finish(ledger);
+  return publish(options, publication.value(), files);
 }
 
 std::string resume_text(const Options& options, const Context& context, const Words& command,
                         const Played& played) {
   std::string text = shell_text(context, command, played.games);
-  const bool kept = !options.csv.empty() && options.csv != "-";
-  if (kept) text += " --resume " + shell_word(options.csv);
+  const bool checkpoint = !options.checkpoint.empty();
+  const bool kept = checkpoint || (!options.csv.empty() && options.csv != "-");
+  if (checkpoint) {
+    text += " --checkpoint " + shell_word(options.checkpoint);
+  } else if (kept) {
+    text += " --resume " + shell_word(options.csv);
+  }
   for (const auto& [flag, path] :
        {std::pair("--csv", options.csv), std::pair("--hist", options.hist),
         std::pair("--json", options.json_file)}) {

@@ -34,10 +34,6 @@ Result<GameRange> chosen_games(const Options& options, std::uint64_t standard);
 /// Refuses what was played with other builds of the plugins than those loaded now.
 Status check_plugins(const Shard& shard, const Options& options, const Context& context);
 
-/// What was played before: of --resume, or of the shards that a merge adds up; else nothing.
-/// Refuses what another command played. With a team, all agree here on what they are about to do.
-Result<Ledger> chosen_ledger(const Options& options, const Context& context, const Words& command,
-                             const GameRange& games);
 std::vector<TotalsRecord> totals_of(const Ledger& ledger);
 
 /// Processes that play, this one included.
@@ -60,7 +56,7 @@ struct Played {
 RunRecord base_record(const Options& options, const Context& context, const Words& command,
                       const Played& played);
 
-/// Results on their way out.
+/// Results on their way out. What the functions refer to lives as long as they do.
 struct Publication {
   OutputTexts texts;
   std::function<std::string(bool colour)> table;
@@ -69,10 +65,31 @@ struct Publication {
   std::string interrupted;              ///< always; how to go on. The exit code is then 130
 };
 
-/// Files first: a table on screen means that they are written. Returns the exit code.
-Result<int> publish(const Options& options, const Publication& publication, OutputFiles& files);
+/// What an experiment finds when it begins to play.
+struct Stage {
+  Ledger& ledger;      ///< holds what was played before
+  OutputFiles& files;  ///< open
+  std::chrono::system_clock::time_point started;
+  bool watched;  ///< show progress on the terminal
+};
 
-/// How to go on with an interrupted command: with --resume if it wrote a CSV, else from the start.
+/// What is different about each verb that plays an experiment.
+struct Experiment {
+  Words command;
+  GameRange games;                         ///< asked for
+  std::function<std::string()> plan_text;  ///< for --dry-run
+  /// Plays the games that the ledger lacks, and says what came of all.
+  std::function<Result<Publication>(const Stage& stage)> play;
+};
+
+/// What is the same: what was played before (of --resume, --checkpoint, or the shards that a merge
+/// adds up), files opened before a game is played, Ctrl-C, checkpoints, and last the files, then
+/// the table: a table on screen means that files are written. With a team, all agree on what they
+/// are about to do, and the process that leads writes. Returns the exit code.
+Result<int> conduct(const Options& options, const Context& context, const Experiment& experiment);
+
+/// How to go on with an interrupted command: with --checkpoint if it had one, with --resume if it
+/// wrote a CSV, else from the start.
 std::string resume_text(const Options& options, const Context& context, const Words& command,
                         const Played& played);
 

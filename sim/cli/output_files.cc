@@ -39,6 +39,7 @@ std::vector<Target> targets_of(const Options& options) {
     if (has_sidecar(path)) targets.push_back({"the sidecar of " + flag, sidecar_path(path)});
   }
   if (!options.json_file.empty()) targets.push_back({"--json", options.json_file});
+  if (!options.checkpoint.empty()) targets.push_back({"--checkpoint", options.checkpoint});
   return targets;
 }
 

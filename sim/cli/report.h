@@ -17,7 +17,7 @@ struct RunOutcome {
   const Context& context;
   const RunPlan& plan;
   RunResult result;
-  Ledger ledger;
+  const Ledger& ledger;
   std::chrono::system_clock::time_point started;
   std::vector<std::string> warnings;
 

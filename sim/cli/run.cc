@@ -46,32 +46,15 @@ std::string plan_text(const RunPlan& plan) {
                             name_of(plan.target), plan.options.threads);
 }
 
-// Plays in parts of a second or two, one after the other, so that the progress line can tell who
-// leads.
+// The progress line tells who leads.
 Result<RunResult> play_watched(RunPlan plan, Ledger& ledger) {
-  constexpr double kPartSeconds = 1.0;
-  const GameRange all = plan.games;
   Progress progress(stderr, Progress::Where::terminal, Clock::now(), terminal_width());
   std::string note;
-  std::uint64_t part = plan.engine == EngineKind::kReference ? 1 << 10 : 1 << 18;
-  double seconds = 0;
   plan.options.watch = [&](std::uint64_t games_n) {
-    progress.update({.done_n = games_n, .all_n = all.games_n, .note = note}, Clock::now());
+    progress.update({.done_n = games_n, .all_n = plan.games.games_n, .note = note}, Clock::now());
   };
-  while (true) {
-    const std::uint64_t done = games_played(ledger);
-    plan.games.games_n = done + std::min(part, all.games_n - done);
-    auto result = run(plan, ledger);
-    if (!result.ok()) return result.error();
-    RunResult whole = std::move(result).value();
-    if (whole.seconds < kPartSeconds) part *= 2;
-    seconds += whole.seconds;
-    if (whole.games_done < plan.games.games_n || whole.games_done == all.games_n) {
-      whole.seconds = seconds;
-      return whole;
-    }
-    note = leader_note(plan, whole.tally);
-  }
+  ledger.watch_parts([&](const Tally& so_far) { note = leader_note(plan, so_far); });
+  return run(plan, ledger);
 }
 
 // What was played before with histograms goes on with them, wanted or not.
@@ -144,36 +127,33 @@ Result<int> run_verb(const Options& options, const Context& context) {
   const auto made = make_plan(options, context);
   if (!made.ok()) return made.error();
   RunPlan plan = made.value();
-  const Words words = run_words(plan);
-  auto ledger = chosen_ledger(options, context, words, plan.games);
-  if (!ledger.ok()) return ledger.error();
-  plan.histograms = plan.histograms || holds_histograms(plan, ledger.value());
-  const Interrupt interrupt;  // before a file is opened, so that none is left behind
-  auto opened = OutputFiles::open(options);
-  if (!opened.ok()) return opened.error();
-  OutputFiles files = std::move(opened).value();
-  if (options.dry_run) return print(plan_text(plan));
-  const auto started = std::chrono::system_clock::now();
-  const bool watched = error_is_terminal() && !options.quiet;
-  Ledger played = std::move(ledger).value();
-  auto result = watched ? play_watched(plan, played) : run(plan, played);
-  if (!result.ok()) return result.error();
-  RunOutcome outcome{.options = options,
-                     .context = context,
-                     .plan = plan,
-                     .result = std::move(result).value(),
-                     .ledger = std::move(played),
-                     .started = started,
-                     .warnings = {}};
-  outcome.warnings = run_warnings(plan, outcome.result);
-  Publication publication{
-      .texts = run_texts(outcome),
-      .table = [&outcome](bool colour) { return run_table(outcome, colour); },
-      .talk = talk_of(outcome),
-      .complaints = complaints(outcome),
-      .interrupted =
-          outcome.partial() ? resume_text(options, context, words, outcome.played()) : ""};
-  return publish(options, publication, files);
+  const auto play = [&](const Stage& stage) -> Result<Publication> {
+    plan.histograms = plan.histograms || holds_histograms(plan, stage.ledger);
+    auto result = stage.watched ? play_watched(plan, stage.ledger) : run(plan, stage.ledger);
+    if (!result.ok()) return result.error();
+    const auto outcome =
+        std::make_shared<RunOutcome>(RunOutcome{.options = options,
+                                                .context = context,
+                                                .plan = plan,
+                                                .result = std::move(result).value(),
+                                                .ledger = stage.ledger,
+                                                .started = stage.started,
+                                                .warnings = {}});
+    outcome->warnings = run_warnings(plan, outcome->result);
+    return Publication{
+        .texts = run_texts(*outcome),
+        .table = [outcome](bool colour) { return run_table(*outcome, colour); },
+        .talk = talk_of(*outcome),
+        .complaints = complaints(*outcome),
+        .interrupted = outcome->partial()
+                           ? resume_text(options, context, run_words(plan), outcome->played())
+                           : ""};
+  };
+  return conduct(options, context,
+                 {.command = run_words(plan),
+                  .games = plan.games,
+                  .plan_text = [&plan] { return plan_text(plan); },
+                  .play = play});
 }
 
 }  // namespace stoprule

@@ -221,34 +221,29 @@ Result<int> sweep_verb(const Options& options, const Context& context) {
   if (!made.ok()) return made.error();
   const SweepPlan& plan = made.value();
   const Words words = sweep_words(plan);
-  auto known = chosen_ledger(options, context, words, plan.games);
-  if (!known.ok()) return known.error();
-  Ledger ledger = std::move(known).value();
   const auto cells = sweep_cells(plan);
-  const Interrupt interrupt;  // before a file is opened, so that none is left behind
-  auto opened = OutputFiles::open(options);
-  if (!opened.ok()) return opened.error();
-  OutputFiles files = std::move(opened).value();
-  if (options.dry_run) return print(plan_text(plan, cells.front()));
-  if (!options.quiet && context.merged == nullptr) talk(estimate_text(plan, cells.front()));
-  const auto started = std::chrono::system_clock::now();
-  auto result = play(plan, cells, ledger, files, error_is_terminal() && !options.quiet);
-  if (!result.ok()) return result.error();
-  SweepOutcome outcome{options,           context, plan, cells, std::move(result).value(),
-                       std::move(ledger), {},      {}};
-  std::uint64_t games_done = 0;
-  for (const auto& entry : outcome.ledger.entries()) games_done += entry.games.games_n;
-  outcome.played = {started, outcome.result.seconds, plan.games, games_done,
-                    outcome.result.interrupted};
-  outcome.warnings = build_warnings();
-  const Publication publication{
-      .texts = sweep_texts(outcome),
-      .table = [&outcome](bool colour) { return sweep_table(outcome, colour); },
-      .talk = talk_of(outcome),
-      .complaints = complaints(outcome),
-      .interrupted =
-          outcome.result.interrupted ? resume_text(options, context, words, outcome.played) : ""};
-  return publish(options, publication, files);
+  const auto publication = [&](const Stage& stage) -> Result<Publication> {
+    if (!options.quiet && context.merged == nullptr) talk(estimate_text(plan, cells.front()));
+    auto result = play(plan, cells, stage.ledger, stage.files, stage.watched);
+    if (!result.ok()) return result.error();
+    const auto outcome = std::make_shared<SweepOutcome>(SweepOutcome{
+        options, context, plan, cells, std::move(result).value(), stage.ledger, {}, {}});
+    outcome->played = {stage.started, outcome->result.seconds, plan.games, stage.ledger.games_n(),
+                       outcome->result.interrupted};
+    outcome->warnings = build_warnings();
+    return Publication{.texts = sweep_texts(*outcome),
+                       .table = [outcome](bool colour) { return sweep_table(*outcome, colour); },
+                       .talk = talk_of(*outcome),
+                       .complaints = complaints(*outcome),
+                       .interrupted = outcome->result.interrupted
+                                          ? resume_text(options, context, words, outcome->played)
+                                          : ""};
+  };
+  return conduct(options, context,
+                 {.command = words,
+                  .games = plan.games,
+                  .plan_text = [&] { return plan_text(plan, cells.front()); },
+                  .play = publication});
 }
 
 }  // namespace stoprule

@@ -17,7 +17,7 @@ struct SweepOutcome {
   const SweepPlan& plan;
   const std::vector<SweepCell>& cells;
   SweepResult result;
-  Ledger ledger;
+  const Ledger& ledger;
   Played played;
   std::vector<std::string> warnings;
 };

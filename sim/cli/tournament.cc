@@ -151,35 +151,30 @@ Result<int> tournament_verb(const Options& options, const Context& context) {
   if (!made.ok()) return made.error();
   const TournamentPlan& plan = made.value();
   const Words words = tournament_words(plan);
-  auto known = chosen_ledger(options, context, words, plan.games);
-  if (!known.ok()) return known.error();
-  Ledger ledger = std::move(known).value();
-  const Interrupt interrupt;  // before a file is opened, so that none is left behind
-  auto opened = OutputFiles::open(options);
-  if (!opened.ok()) return opened.error();
-  OutputFiles files = std::move(opened).value();
-  if (options.dry_run) return print(plan_text(plan));
-  const auto started = std::chrono::system_clock::now();
-  auto result = play(plan, ledger, error_is_terminal() && !options.quiet);
-  if (!result.ok()) return result.error();
-  TournamentOutcome outcome{options, context,           plan, std::move(result).value(),
-                            {},      std::move(ledger), {},   build_warnings()};
-  outcome.findings = find(plan, outcome.result);
-  std::uint64_t games_done = 0;
-  for (const auto& entry : outcome.ledger.entries()) games_done += entry.games.games_n;
-  outcome.played = {started, outcome.result.seconds, plan.games, games_done,
-                    outcome.result.interrupted};
-  if (!outcome.findings && !outcome.result.interrupted) {
-    outcome.warnings.push_back("too few games for rankings and equilibria: play 2 000 or more");
-  }
-  const Publication publication{
-      .texts = tournament_texts(outcome),
-      .table = [&outcome](bool colour) { return tournament_table(outcome, colour); },
-      .talk = talk_of(outcome),
-      .complaints = complaints(outcome),
-      .interrupted =
-          outcome.result.interrupted ? resume_text(options, context, words, outcome.played) : ""};
-  return publish(options, publication, files);
+  const auto publication = [&](const Stage& stage) -> Result<Publication> {
+    auto result = play(plan, stage.ledger, stage.watched);
+    if (!result.ok()) return result.error();
+    const auto outcome = std::make_shared<TournamentOutcome>(TournamentOutcome{
+        options, context, plan, std::move(result).value(), {}, stage.ledger, {}, build_warnings()});
+    outcome->findings = find(plan, outcome->result);
+    const bool interrupted = outcome->result.interrupted;
+    outcome->played = {stage.started, outcome->result.seconds, plan.games, stage.ledger.games_n(),
+                       interrupted};
+    if (!outcome->findings && !interrupted) {
+      outcome->warnings.push_back("too few games for rankings and equilibria: play 2 000 or more");
+    }
+    return Publication{
+        .texts = tournament_texts(*outcome),
+        .table = [outcome](bool colour) { return tournament_table(*outcome, colour); },
+        .talk = talk_of(*outcome),
+        .complaints = complaints(*outcome),
+        .interrupted = interrupted ? resume_text(options, context, words, outcome->played) : ""};
+  };
+  return conduct(options, context,
+                 {.command = words,
+                  .games = plan.games,
+                  .plan_text = [&plan] { return plan_text(plan); },
+                  .play = publication});
 }
 
 }  // namespace stoprule

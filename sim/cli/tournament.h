@@ -27,7 +27,7 @@ struct TournamentOutcome {
   const TournamentPlan& plan;
   TournamentResult result;
   std::optional<TournamentFindings> findings;
-  Ledger ledger;
+  const Ledger& ledger;
   Played played;
   std::vector<std::string> warnings;
 };

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <utility>
 
 #include "sim/core/fnv.h"
@@ -49,6 +50,12 @@ Error does_not_fit(std::string_view key, std::string_view why) {
 std::uint64_t Ledger::games_of(std::string_view key) const {
   std::uint64_t games_n = 0;
   for (const LedgerEntry& entry : entries_) games_n += entry.key == key ? entry.games.games_n : 0;
+  return games_n;
+}
+
+std::uint64_t Ledger::games_n() const {
+  std::uint64_t games_n = 0;
+  for (const LedgerEntry& entry : entries_) games_n += entry.games.games_n;
   return games_n;
 }
 
@@ -104,21 +111,37 @@ Result<BlockTotals> Ledger::play(std::string_view key, const Work& work, GameRan
     all.tally.merge(part);
     all.games_done += entry.games.games_n;
   }
-  const std::uint64_t known = all.games_done;
-  if (known < range.games_n) {
+  entries_.push_back({std::string(key), {range.first, all.games_done}, all.tally.numbers()});
+  while (all.games_done < range.games_n) {
+    const std::uint64_t known = all.games_done, part_n = next_part(range.games_n - known);
     BlockOptions shifted = options;
     if (options.watch) {
       shifted.watch = [&](std::uint64_t games_done) { options.watch(known + games_done); };
     }
-    const BlockTotals rest =
-        play_blocks(work, {range.first + known, range.games_n - known}, shifted);
-    all.tally.merge(rest.tally);
-    all.games_done += rest.games_done;
+    const auto begin = std::chrono::steady_clock::now();
+    const BlockTotals part = play_blocks(work, {range.first + known, part_n}, shifted);
+    const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
+    all.tally.merge(part.tally);
+    all.games_done += part.games_done;
+    part_played(all, seconds.count());
+    if (part.games_done < part_n) break;
   }
-  if (all.games_done > 0) {
-    entries_.push_back({std::string(key), {range.first, all.games_done}, all.tally.numbers()});
-  }
+  if (all.games_done == 0) entries_.pop_back();
   return all;
+}
+
+// Without anyone who watches parts, all is one.
+std::uint64_t Ledger::next_part(std::uint64_t games_left) const {
+  return part_watches_.empty() ? games_left : std::min(part_games_, games_left);
+}
+
+// The last entry is that of the games being played.
+void Ledger::part_played(const BlockTotals& all, double seconds) {
+  constexpr double kPartSeconds = 0.5;
+  entries_.back().games.games_n = all.games_done;
+  entries_.back().numbers = all.tally.numbers();
+  if (seconds < kPartSeconds) part_games_ *= 2;
+  for (const PartWatch& watch : part_watches_) watch(all.tally);
 }
 
 std::string joint_signature(const std::vector<std::string>& signatures) {

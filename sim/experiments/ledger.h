@@ -3,6 +3,7 @@
 // added exactly. Knows no file: the command line reads and writes entries.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -34,14 +35,25 @@ class Ledger {
   Result<BlockTotals> play(std::string_view key, const Work& work, GameRange range,
                            const BlockOptions& options);
 
+  /// From now on games are played in parts of about a second, and after each of them, when it is
+  /// part of the entries, `watch` is called with the totals of its arena so far.
+  using PartWatch = std::function<void(const Tally& so_far)>;
+  void watch_parts(PartWatch watch) { part_watches_.push_back(std::move(watch)); }
+
   const std::vector<LedgerEntry>& entries() const { return entries_; }
   /// Games there under a key.
   std::uint64_t games_of(std::string_view key) const;
+  /// Games there in all.
+  std::uint64_t games_n() const;
 
  private:
   std::vector<LedgerEntry> take(std::string_view key);
+  std::uint64_t next_part(std::uint64_t games_left) const;
+  void part_played(const BlockTotals& all, double seconds);
 
   std::vector<LedgerEntry> entries_;
+  std::vector<PartWatch> part_watches_;
+  std::uint64_t part_games_ = 1 << 12;  ///< doubled until a part takes long enough
 };
 
 /// One digest of several signatures; the only one is itself.

@@ -80,6 +80,14 @@ std::optional<int> standard_descriptor(const struct stat& target) {
   return std::nullopt;
 }
 
+// Makes a rename in a folder last. Not every file system can; the file itself is safe either way.
+void sync_folder(const std::string& folder) {
+  const int descriptor = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (descriptor < 0) return;
+  ::fsync(descriptor);
+  ::close(descriptor);
+}
+
 // Gives the new file the owner and permissions of the one it will replace.
 bool copy_permissions(int descriptor, const struct stat& original) {
   // Only root may give files away; for others the owner becomes who wrote it, as with any editor.
@@ -232,6 +240,7 @@ Status OutputFile::commit() {
     return failure(state.path, "writing failed", state.error_code, state.target);
   }
   state.temporary.clear();
+  if (renames) sync_folder(folder_of(state.target));
   return std::nullopt;
 }
 

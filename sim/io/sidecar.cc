@@ -117,29 +117,10 @@ Json strategies_json(std::span<const StrategyRecord> strategies) {
   return list;
 }
 
-Json plugins_json(std::span<const PluginRecord> plugins) {
-  Json list = Json::array();
-  for (const PluginRecord& plugin : plugins) {
-    list.push_back({{"path", plugin.path}, {"sha256", plugin.sha256}});
-  }
-  return list;
-}
-
 Json rules_json(std::span<const RulesRecord> rules) {
   Json list = Json::array();
   for (const RulesRecord& one : rules) {
     list.push_back({{"text", one.text}, {"values", settings_json(one.values)}});
-  }
-  return list;
-}
-
-Json totals_json(std::span<const TotalsRecord> totals) {
-  Json list = Json::array();
-  for (const TotalsRecord& one : totals) {
-    list.push_back({{"key", one.key},
-                    {"first_game", one.first_game},
-                    {"games_n", one.games_n},
-                    {"numbers", one.numbers}});
   }
   return list;
 }
@@ -171,7 +152,7 @@ std::string sidecar_json(const RunRecord& record, std::span<const Column> column
                         {"games_n", record.games_n},
                         {"rules", rules_json(record.rules)},
                         {"strategies", strategies_json(record.strategies)},
-                        {"plugins", plugins_json(record.plugins)},
+                        {"plugins", record.plugins},
                         {"started", utc_text(record.started)},
                         {"seconds", record.seconds},
                         {"games_per_second", rate},
@@ -183,8 +164,7 @@ std::string sidecar_json(const RunRecord& record, std::span<const Column> column
   // Totals last, on one line each: they are for programs.
   std::string text = package.dump(2, ' ', false, Json::error_handler_t::replace);
   text.resize(text.size() - 2);  // "\n}"
-  const std::string totals =
-      totals_json(record.totals).dump(-1, ' ', false, Json::error_handler_t::replace);
+  const std::string totals = line_of(record.totals);
   return text + fmt::format(",\n  \"totals_digest\": \"{:016x}\",\n  \"totals\": {}\n}}\n",
                             fnv1a(totals), totals);
 }

@@ -13,6 +13,7 @@
 
 #include "sim/io/csv.h"
 #include "sim/io/schema.h"
+#include "sim/io/totals.h"
 
 namespace stoprule {
 
@@ -47,20 +48,6 @@ struct StrategyRecord {
   std::string rule = {};    ///< its text, if it was written as text
 };
 
-/// A plugin that was loaded.
-struct PluginRecord {
-  std::string path;    ///< as given
-  std::string sha256;  ///< of the file, hexadecimal
-  bool operator==(const PluginRecord&) const = default;
-};
-
-/// Integer totals of consecutive games, from which results can be added up exactly.
-struct TotalsRecord {
-  std::string key;  ///< which of the experiment's games
-  std::uint64_t first_game = 0, games_n = 0;
-  std::vector<std::uint64_t> numbers;
-};
-
 /// One run as it is remembered.
 struct RunRecord {
   ProgramRecord program;
@@ -69,7 +56,7 @@ struct RunRecord {
   std::vector<Setting> settings;       ///< resolved, every one
   std::uint64_t seed = 0;
   std::uint64_t first_game = 0;
-  std::uint64_t games_n = 0;  ///< games played, ids first_game and on
+  std::uint64_t games_n = 0;       ///< games played, ids first_game and on
   std::vector<RulesRecord> rules;  ///< one, or those compared
   std::vector<StrategyRecord> strategies;
   std::vector<PluginRecord> plugins;

@@ -1,0 +1,43 @@
+// --checkpoint: the ledger of an experiment in a file, written anew now and then while games are
+// played and once at the end, so that a command that was killed goes on when it is typed again.
+#pragma once
+
+#include <chrono>
+#include <optional>
+#include <string>
+
+#include "sim/cli/verbs.h"
+#include "sim/experiments/ledger.h"
+#include "sim/io/shard.h"
+
+namespace stoprule {
+
+/// The checkpoint of one command.
+class Checkpoint {
+ public:
+  /// `played` describes the command; its totals are those of the ledger, later. `seconds`: between
+  /// two writes, at least; a write that takes long waits longer, so that it costs at most 2 % of
+  /// the time.
+  Checkpoint(std::string path, double seconds, Shard played);
+
+  /// What an earlier command left, if the file exists.
+  Result<std::optional<Shard>> read() const;
+  /// Writes it; an error says why it cannot be written.
+  Status write(const Ledger& ledger);
+  /// Writes it if that is due. Tells the first failure on standard error: games go on.
+  void keep(const Ledger& ledger);
+  /// The last write, of all that was played; like keep(), a failure is told.
+  void finish(const Ledger& ledger);
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  void tell(const Status& failed);
+
+  std::string path_;
+  std::chrono::duration<double> between_;
+  Shard played_;
+  Clock::time_point due_;
+  bool told_ = false;
+};
+
+}  // namespace stoprule
