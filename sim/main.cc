@@ -129,6 +129,7 @@ End end_together(const End& mine, Team& team) {
 
 int main(int argc, char** argv) {
   std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is an error like any other, and ends quietly
+  std::signal(SIGXFSZ, SIG_IGN);  // so is a limit on the size of files
   if (::fcntl(STDOUT_FILENO, F_GETFD) == -1) {
     talk("cannot write standard output: it is closed; open it, or send it to a file or /dev/null");
     return kFailed;

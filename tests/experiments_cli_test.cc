@@ -143,6 +143,23 @@ TEST_CASE("an interrupted experiment goes on to the same bytes", "[cli]") {
   }
 }
 
+TEST_CASE("a warning fails a strict command, after all is written", "[cli]") {
+  const TestFolder folder;
+  for (const std::string quiet : {"", " -q"}) {
+    const std::string command = "stoprule run ev cards -p 2 -n 10 --csv a.csv" + quiet;
+    CHECK(shell(command, folder).code == 0);
+    const std::string csv = folder.text("a.csv");
+    std::filesystem::remove(folder / "a.csv");
+    const Outcome strict = shell(command + " --strict", folder);
+    CHECK(strict.code == 1);
+    CHECK_THAT(strict.err, Contains("warning: "));
+    CHECK(folder.text("a.csv") == csv);
+    // Merged, it is as few games.
+    CHECK(shell("stoprule merge a.csv -q --csv b.csv --strict", folder).code == 1);
+  }
+  CHECK(shell("stoprule compare ev threshold:stop=3 -n 20k --strict -q", folder).code == 0);
+}
+
 TEST_CASE("resume refuses another command's games", "[cli]") {
   const TestFolder folder;
   must("stoprule run ev -n 300 --csv a.csv -q", folder);

@@ -1,5 +1,6 @@
 #include "sim/experiments/ledger.h"
 
+#include <algorithm>
 #include <catch2/catch.hpp>
 
 #include "sim/experiments/run.h"
@@ -48,8 +49,24 @@ TEST_CASE("what a ledger lacks is played", "[ledger]") {
   const auto result = run(plan_of(0, 700), ledger);
   REQUIRE(result.ok());
   CHECK(result.value().tally == whole.tally);
-  CHECK(games_played(ledger) == 700);
+  CHECK(ledger.games_n() == 700);
   CHECK(ledger.entries().size() == 1);
+}
+
+TEST_CASE("whoever watches a ledger sees the entries grow part by part", "[ledger]") {
+  const RunResult whole = run(plan_of(50, 30'000));
+  Ledger ledger;
+  std::vector<std::uint64_t> seen;
+  ledger.watch_parts([&](const Tally& so_far) {
+    CHECK(ledger.entries().front().numbers == so_far.numbers());
+    seen.push_back(ledger.games_n());
+  });
+  const auto result = run(plan_of(50, 30'000), ledger);
+  REQUIRE(result.ok());
+  CHECK(result.value().tally == whole.tally);
+  CHECK(seen.size() > 2);
+  CHECK(std::is_sorted(seen.begin(), seen.end()));
+  CHECK(seen.back() == 30'000);
 }
 
 TEST_CASE("a ledger refuses games twice, gaps, and totals of something else", "[ledger]") {

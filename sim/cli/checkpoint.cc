@@ -27,19 +27,27 @@ Result<std::optional<Shard>> Checkpoint::read() const {
   return std::optional(std::move(shard).value());
 }
 
+Status Checkpoint::begin(const Ledger& ledger) {
+  if (ledger.entries().empty()) return write(ledger);
+  const auto opened = OutputFile::open(path_);
+  return opened.ok() ? Status() : opened.error();
+}
+
 Status Checkpoint::write(const Ledger& ledger) {
   constexpr double kShare = 0.02;
   const auto begin = Clock::now();
-  auto opened = OutputFile::open(path_);
-  if (!opened.ok()) return opened.error();
-  OutputFile file = std::move(opened).value();
   played_.totals = totals_of(ledger);
-  file.write(checkpoint_text(played_));
-  if (Status failed = file.commit()) return failed;
+  auto opened = OutputFile::open(path_);
+  Status failed = opened.ok() ? Status() : opened.error();
+  if (!failed) {
+    OutputFile file = std::move(opened).value();
+    file.write(checkpoint_text(played_));
+    failed = file.commit();
+  }
   const auto end = Clock::now();
   const auto pause = std::max(between_, std::chrono::duration<double>(end - begin) / kShare);
   due_ = end + std::chrono::duration_cast<Clock::duration>(pause);
-  return std::nullopt;
+  return failed;
 }
 
 void Checkpoint::keep(const Ledger& ledger) {

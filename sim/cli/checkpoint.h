@@ -22,8 +22,9 @@ class Checkpoint {
 
   /// What an earlier command left, if the file exists.
   Result<std::optional<Shard>> read() const;
-  /// Writes it; an error says why it cannot be written.
-  Status write(const Ledger& ledger);
+  /// Before games are played: an error says why it cannot be written. What an earlier command left
+  /// stays as it is until something is added.
+  Status begin(const Ledger& ledger);
   /// Writes it if that is due. Tells the first failure on standard error: games go on.
   void keep(const Ledger& ledger);
   /// The last write, of all that was played; like keep(), a failure is told.
@@ -31,6 +32,7 @@ class Checkpoint {
 
  private:
   using Clock = std::chrono::steady_clock;
+  Status write(const Ledger& ledger);
   void tell(const Status& failed);
 
   std::string path_;

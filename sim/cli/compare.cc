@@ -147,7 +147,6 @@ std::vector<std::string> talk_of(const CompareOutcome& outcome) {
       games_per_deal(outcome.plan.duel), result.seconds,
       grouped(static_cast<std::uint64_t>(result.seconds > 0 ? games_n / result.seconds : 0)),
       workers_text(outcome.plan.options))};
-  for (const auto& warning : outcome.warnings) lines.push_back("warning: " + warning);
   return lines;
 }
 
@@ -201,6 +200,7 @@ Result<int> compare_verb(const Options& options, const Context& context) {
     return Publication{.texts = compare_texts(*outcome),
                        .table = [outcome](bool colour) { return compare_table(*outcome, colour); },
                        .talk = talk_of(*outcome),
+                       .warnings = outcome->warnings,
                        .complaints = complaints(*outcome),
                        .interrupted = outcome->result.interrupted
                                           ? resume_text(options, context, words, outcome->played)

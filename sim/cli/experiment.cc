@@ -192,13 +192,19 @@ Result<int> publish(const Options& options, const Publication& publication, Outp
   const auto written = files.write(publication.texts);
   if (!written.ok()) return written.error();
   if (written.value() == Written::kReaderGone) return kDone;
+  const bool is_strict = options.strict && !publication.warnings.empty();
   const auto say = [&] {
-    for (const auto& line : publication.talk) talk(line);
+    for (const auto& line : publication.talk) {
+      if (!options.quiet) talk(line);
+    }
+    for (const auto& warning : publication.warnings) {
+      if (!options.quiet || is_strict) talk("warning: " + warning);
+    }
   };
   // On a terminal the last line tells how to reproduce; elsewhere talk waits until the data are
   // out.
   const bool talk_first = files.on_standard_output() || output_is_terminal();
-  if (talk_first && !options.quiet) say();
+  if (talk_first) say();
   const bool wants_table = !options.quiet || !files.any();
   if (wants_table && files.on_standard_output()) {
     const std::string table = publication.table(false);
@@ -207,13 +213,13 @@ Result<int> publish(const Options& options, const Publication& publication, Outp
     const auto printed = print(publication.table(colours(options.color)));
     if (!printed.ok()) return printed;
   }
-  if (!talk_first && !options.quiet) say();
+  if (!talk_first) say();
   for (const auto& complaint : publication.complaints) talk(complaint);
   if (!publication.interrupted.empty()) {
     talk(publication.interrupted);
     return kInterrupted;
   }
-  return publication.complaints.empty() ? kDone : kConditionHolds;
+  return publication.complaints.empty() && !is_strict ? kDone : kConditionHolds;
 }
 
 }  // namespace
@@ -331,7 +337,7 @@ Result<int> conduct(const Options& options, const Context& context, const Experi
   if (options.dry_run) return print(experiment.plan_text());
   const bool keeps = checkpoint && leads(options);
   if (keeps) {
-    if (Status failed = checkpoint->write(ledger)) return *failed;
+    if (Status failed = checkpoint->begin(ledger)) return *failed;
     ledger.watch_parts([&](const Tally&) { checkpoint->keep(ledger); });
   }
   const Stage stage{.ledger = ledger,

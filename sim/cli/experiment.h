@@ -61,6 +61,7 @@ struct Publication {
   OutputTexts texts;
   std::function<std::string(bool colour)> table;
   std::vector<std::string> talk;        ///< before or after the table; not if quiet
+  std::vector<std::string> warnings;    ///< likewise, but told if they make --strict fail
   std::vector<std::string> complaints;  ///< always; illegal decisions. The exit code is then 1
   std::string interrupted;              ///< always; how to go on. The exit code is then 130
 };

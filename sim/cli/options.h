@@ -67,6 +67,7 @@ struct Options {
   bool json = false;                         ///< JSON on standard output instead of text
   Color color = Color::kAuto;
   bool quiet = false;
+  bool strict = false;  ///< a warning makes exit code 1
   bool dry_run = false;
 
   Team* team = nullptr;  ///< processes that do this together, given by main; null: this one alone

@@ -85,7 +85,6 @@ std::vector<std::string> talk_of(const RunOutcome& outcome) {
   std::vector<std::string> lines{
       fmt::format("{} in {:.3g} s, {} games/s, {}", games_text(result.games_done), result.seconds,
                   grouped(static_cast<std::uint64_t>(rate)), workers_text(outcome.plan.options))};
-  for (const auto& warning : outcome.warnings) lines.push_back("warning: " + warning);
   return lines;
 }
 
@@ -144,6 +143,7 @@ Result<int> run_verb(const Options& options, const Context& context) {
         .texts = run_texts(*outcome),
         .table = [outcome](bool colour) { return run_table(*outcome, colour); },
         .talk = talk_of(*outcome),
+        .warnings = outcome->warnings,
         .complaints = complaints(*outcome),
         .interrupted = outcome->partial()
                            ? resume_text(options, context, run_words(plan), outcome->played())

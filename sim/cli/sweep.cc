@@ -194,7 +194,6 @@ std::vector<std::string> talk_of(const SweepOutcome& outcome) {
                   grouped(static_cast<std::uint64_t>(
                       outcome.result.seconds > 0 ? games_n / outcome.result.seconds : 0)),
                   workers_text(outcome.plan.options))};
-  for (const auto& warning : outcome.warnings) lines.push_back("warning: " + warning);
   return lines;
 }
 
@@ -234,6 +233,7 @@ Result<int> sweep_verb(const Options& options, const Context& context) {
     return Publication{.texts = sweep_texts(*outcome),
                        .table = [outcome](bool colour) { return sweep_table(*outcome, colour); },
                        .talk = talk_of(*outcome),
+                       .warnings = outcome->warnings,
                        .complaints = complaints(*outcome),
                        .interrupted = outcome->result.interrupted
                                           ? resume_text(options, context, words, outcome->played)

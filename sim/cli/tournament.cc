@@ -131,7 +131,6 @@ std::vector<std::string> talk_of(const TournamentOutcome& outcome) {
                   games_text(outcome.played.games_done), seconds,
                   grouped(static_cast<std::uint64_t>(seconds > 0 ? games_n / seconds : 0)),
                   workers_text(outcome.plan.options))};
-  for (const auto& warning : outcome.warnings) lines.push_back("warning: " + warning);
   return lines;
 }
 
@@ -167,6 +166,7 @@ Result<int> tournament_verb(const Options& options, const Context& context) {
         .texts = tournament_texts(*outcome),
         .table = [outcome](bool colour) { return tournament_table(*outcome, colour); },
         .talk = talk_of(*outcome),
+        .warnings = outcome->warnings,
         .complaints = complaints(*outcome),
         .interrupted = interrupted ? resume_text(options, context, words, outcome->played) : ""};
   };

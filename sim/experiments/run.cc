@@ -93,8 +93,6 @@ Estimate game_estimate(const GameFacts& facts, const Tally& tally, std::size_t m
   return estimate(tally.game_metric(metric), metrics[metric].scale);
 }
 
-std::uint64_t games_played(const Ledger& ledger) { return ledger.games_of(kKey); }
-
 std::vector<MetricRow> metric_rows(const GameFacts& facts, const Tally& tally) {
   std::vector<MetricRow> rows;
   const std::size_t players_n = tally.shape().slots_n;

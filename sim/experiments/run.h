@@ -55,8 +55,6 @@ struct IllegalDecision {
 RunResult run(const RunPlan& plan);
 /// The same through a ledger: what is there need not be played. Errors are those of the ledger.
 Result<RunResult> run(const RunPlan& plan, Ledger& ledger);
-/// Games of a run in its ledger.
-std::uint64_t games_played(const Ledger& ledger);
 
 /// The arena in which the plan's games are played.
 std::unique_ptr<const Arena> make_arena(const RunPlan& plan);

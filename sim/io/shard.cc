@@ -18,16 +18,17 @@ constexpr std::uint64_t kCheckpointFormat = 1;
 
 Shard shard_of(const Json& json) {
   const Json& program = json.at("program");
-  const Json& commit = program.at("commit");
-  return {.path = {},
-          .command = json.at("command").get<std::vector<std::string>>(),
-          .version = program.at("version").get<std::string>(),
-          .commit = commit.is_string() ? commit.get<std::string>() : "",
-          .first_game = whole_number(json.at("first_game")),
-          .games_n = whole_number(json.at("games_n")),
-          .partial = json.at("partial").get<bool>(),
-          .totals = json.at("totals").get<std::vector<TotalsRecord>>(),
-          .plugins = json.at("plugins").get<std::vector<PluginRecord>>()};
+  const auto commit = program.find("commit");
+  return {
+      .path = {},
+      .command = json.at("command").get<std::vector<std::string>>(),
+      .version = program.at("version").get<std::string>(),
+      .commit = commit != program.end() && commit->is_string() ? commit->get<std::string>() : "",
+      .first_game = whole_number(json.at("first_game")),
+      .games_n = whole_number(json.at("games_n")),
+      .partial = json.at("partial").get<bool>(),
+      .totals = json.at("totals").get<std::vector<TotalsRecord>>(),
+      .plugins = json.at("plugins").get<std::vector<PluginRecord>>()};
 }
 
 // As shard_of() reads it.
