@@ -5,6 +5,7 @@
 Needs cores for nobody: processes share them. Ends with status 77 where MPI cannot start a process here.
 """
 
+import json
 import os
 import pathlib
 import re
@@ -183,6 +184,17 @@ class Faults(Folder):
         self.assertNotEqual(job.returncode, 0)
         self.assertRegex(said, r"(?i)signal:? 9|killed")  # Open MPI; MPICH, on standard output
         self.assertEqual(self.bytes_of("a.csv"), b"before\n")
+
+    def test_a_killed_job_goes_on_from_its_checkpoint_with_another_number_of_processes(self):
+        kept = ["--checkpoint", "kept", "--checkpoint-every", "0"]
+        job, ids = self.start(2, "run", "ev", "threshold", "--games", "1e12", *kept)
+        os.kill(ids[0], signal.SIGKILL)
+        job.communicate(timeout=SECONDS)
+        totals = json.loads(self.bytes_of("kept"))["played"]["totals"]
+        words = ["run", "ev", "threshold", "--games", str(totals[0]["games_n"] + 5000), "--quiet"]
+        self.team(3, *words, *kept, "--csv", "b.csv")
+        self.alone(*words, "--csv", "whole.csv")
+        self.assertEqual(self.bytes_of("whole.csv"), self.bytes_of("b.csv"))
 
     def test_a_stopped_job_goes_on_with_another_number_of_processes(self):
         job, ids = self.start(2, "run", "ev", "threshold", "--games", "1e12", "--csv", "a.csv")
