@@ -7,15 +7,13 @@
 #include <tbb/task_arena.h>
 
 #include <algorithm>
-#include <cmath>
-#include <fstream>
 #include <memory>
 #include <mutex>
-#include <string>
 #include <thread>
 #include <utility>
 
 #include "sim/core/check.h"
+#include "sim/engine/quota.h"
 #include "sim/engine/team.h"
 
 namespace stoprule {
@@ -73,23 +71,6 @@ void play_blocks_of(BlockSource& source, const Work& work, std::mutex& mutex, Ta
   }
 }
 
-// Processors granted by the control group (v2 "cpu.max", v1 quota and period); 0 if unlimited.
-int quota_threads() {
-  std::ifstream v2("/sys/fs/cgroup/cpu.max");
-  std::string quota;
-  double period = 0;
-  if (v2 >> quota >> period && quota != "max" && period > 0) {
-    return static_cast<int>(std::ceil(std::stod(quota) / period));
-  }
-  std::ifstream v1_quota("/sys/fs/cgroup/cpu/cpu.cfs_quota_us");
-  std::ifstream v1_period("/sys/fs/cgroup/cpu/cpu.cfs_period_us");
-  double microseconds = 0;
-  if (v1_quota >> microseconds && v1_period >> period && microseconds > 0 && period > 0) {
-    return static_cast<int>(std::ceil(microseconds / period));
-  }
-  return 0;
-}
-
 }  // namespace
 
 std::uint64_t block_games(const Work& work, const BlockOptions& options) {
@@ -123,7 +104,7 @@ BlockTotals play_blocks(const Work& work, GameRange range, const BlockOptions& o
 
 int available_threads() {
   const int allowed = tbb::info::default_concurrency();  // respects the affinity mask
-  const int quota = quota_threads();
+  const int quota = quota_processors();
   return std::max(1, quota == 0 ? allowed : std::min(allowed, quota));
 }
 
