@@ -84,6 +84,8 @@ Result<int> work(const std::vector<std::string>& arguments, Team* team) {
       return bench_verb(options, context);
     case Verb::kSelftest:
       return selftest_verb(options, context);
+    case Verb::kGenerate:
+      return generate_verb(options, context);
   }
   return kFailed;
 }

@@ -65,6 +65,10 @@ constexpr std::array kVerbs{
         "says whether results from this machine can be trusted (under a minute)",
         "Checks the generator, the deals, all engines against each other, tiny games against\n"
         "their exact means, and how often intervals miss. Exit code 1 if a check fails.\n"},
+    VerbFacts{Verb::kGenerate, "generate", "WHAT", "bash, zsh, fish, man or schema",
+              "completions for a shell, the man page, the reference of CSV columns",
+              "Examples:\n  stoprule generate bash > stoprule.bash\n"
+              "  stoprule generate man > stoprule.1\n  stoprule generate schema\n"},
 };
 
 constexpr int kMostThreads = 1024;

@@ -26,7 +26,8 @@ enum class Verb {
   kList,
   kShow,
   kBench,
-  kSelftest
+  kSelftest,
+  kGenerate
 };
 enum class Color { kAuto, kAlways, kNever };
 

@@ -39,6 +39,7 @@ Result<int> list_verb(const Options& options, const Context& context);
 Result<int> show_verb(const Options& options, const Context& context);
 Result<int> bench_verb(const Options& options, const Context& context);
 Result<int> selftest_verb(const Options& options, const Context& context);
+Result<int> generate_verb(const Options& options, const Context& context);
 
 /// Loads the options' plugins into the game that is named, or the first. Before any verb.
 Status load_plugins(const Options& options, std::span<const std::unique_ptr<Game>> games);
