@@ -149,7 +149,8 @@ TEST_CASE("a checkpoint stands in a file of its own that can be written", "[cli]
   const TestFolder folder;
   for (const auto& [words, why] :
        {std::pair("--checkpoint a.csv --csv a.csv", "would both write a.csv"),
-        std::pair("--checkpoint .", "is not a file"),
+        std::pair("--checkpoint .", "is not a file"), std::pair("--checkpoint -", "is not a file"),
+        std::pair("--checkpoint /dev/null", "is not a file"),
         std::pair("--checkpoint none/kept", "create the folder none"),
         std::pair("--checkpoint-every 5", "give one")}) {
     const Outcome outcome = shell("stoprule run ev -n 3000 -q " + std::string(words), folder);

@@ -18,10 +18,11 @@ Checkpoint::Checkpoint(std::string path, double seconds, Shard played)
 Result<std::optional<Shard>> Checkpoint::read() const {
   std::error_code none;
   const fs::file_status found = fs::status(path_, none);
-  if (!fs::exists(found)) return std::optional<Shard>{};
-  if (!fs::is_regular_file(found)) {
+  const bool exists = fs::exists(found);
+  if (path_ == "-" || (exists && !fs::is_regular_file(found))) {
     return Error{fmt::format("--checkpoint {} is not a file: give the path of one", path_)};
   }
+  if (!exists) return std::optional<Shard>{};
   auto shard = read_checkpoint(path_);
   if (!shard.ok()) return shard.error();
   return std::optional(std::move(shard).value());
