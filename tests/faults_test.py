@@ -36,6 +36,15 @@ class Faults(unittest.TestCase):
         return subprocess.run([PROGRAM, "run", "ev", *words], cwd=where or self.at, text=True, timeout=60,
                               capture_output=True, **how)
 
+    def start(self, *words, folder=None):
+        """A command that plays: its outputs, a CSV and the sidecar, have been opened."""
+        child = subprocess.Popen([PROGRAM, "run", "ev", "-q", *words], cwd=self.at, text=True,
+                                 stderr=subprocess.PIPE, stdout=subprocess.DEVNULL)
+        self.addCleanup(lambda: child.poll() is None and child.kill())
+        while len(list((folder or self.at).glob(".stoprule-*.tmp"))) < 2 and child.poll() is None:
+            time.sleep(0.01)
+        return child
+
     def check_refused(self, done):
         self.assertEqual(done.returncode, 2, done.stderr)
         self.assertTrue(done.stderr.startswith("stoprule: "), done.stderr)
@@ -73,10 +82,7 @@ class Faults(unittest.TestCase):
     def test_a_folder_that_vanishes_is_told(self):
         gone = self.at / "gone"
         gone.mkdir()
-        child = subprocess.Popen([PROGRAM, "run", "ev", "-n", "400k", "-q", "--csv", "gone/a.csv"], cwd=self.at,
-                                 text=True, stderr=subprocess.PIPE)
-        while len(list(gone.iterdir())) < 2:  # the file and its sidecar have been opened
-            time.sleep(0.01)
+        child = self.start("-n", "400k", "--csv", "gone/a.csv", folder=gone)
         for path in gone.iterdir():
             path.unlink()
         gone.rmdir()
@@ -106,9 +112,8 @@ class Faults(unittest.TestCase):
     def test_signals_end_it_in_order(self):
         chance = random.Random(1)
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP) * 2:
-            child = subprocess.Popen([PROGRAM, "run", "ev", "-n", "1e9", "-q", "--csv", "out.csv"], cwd=self.at,
-                                     text=True, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL)
-            time.sleep(0.3 + chance.random() / 2)
+            child = self.start("-n", "1e9", "--csv", "out.csv")
+            time.sleep(chance.random() / 2)
             child.send_signal(number)
             message = child.communicate(timeout=60)[1]
             self.assertEqual(child.returncode, 130, message)
@@ -119,11 +124,9 @@ class Faults(unittest.TestCase):
             self.check_kept()
 
     def test_a_kill_leaves_the_old_file(self):
-        child = subprocess.Popen([PROGRAM, "run", "ev", "-n", "1e9", "-q", "--csv", "out.csv"], cwd=self.at)
-        self.addCleanup(child.wait)
-        time.sleep(0.4)
+        child = self.start("-n", "1e9", "--csv", "out.csv")
         child.kill()
-        child.wait()
+        child.communicate()
         self.assertEqual(self.csv.read_text(), OLD)
         left = [path.name for path in self.at.iterdir() if path.name != "out.csv"]
         self.assertTrue(all(name.startswith(".stoprule-") and name.endswith(".tmp") for name in left), left)
