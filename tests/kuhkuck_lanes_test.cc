@@ -7,6 +7,7 @@
 
 #include "sim/games/kuhkuck/batch_player.h"
 #include "sim/games/kuhkuck/digest.h"
+#include "strategies/kuhkuck/points.h"
 #include "tests/allocations.h"
 #include "tests/kuhkuck_script.h"
 
@@ -110,22 +111,26 @@ class Wrong final : public LaneStrategy {
 
   explicit Wrong(Habit habit) : LaneStrategy(0), habit_(habit) {}
 
-  void decide(const ViewArrays& view, std::int8_t* out) const override {
-    right_->decide(view, out);
-    for (std::uint32_t lane = 0; lane < view.lanes_n; lane++) {
-      const OneView one(view, lane);
-      const bool now = view.pool_n[lane] % 5 == 0;
-      const bool full = view.hand_n[lane] >= view.rules->hand_limit;
-      if (habit_ == Habit::kDeclaresAgain && now && one.value(2).value > 0) out[lane] = 2;
-      if (habit_ == Habit::kNamesWhatItLacks && now && view.hand[4][lane] == 0) out[lane] = 4;
-      if (habit_ == Habit::kNoSuchColour && now && out[lane] != kDraw) out[lane] = 5;
-      if (habit_ == Habit::kDrawsWhenFull && now && full) out[lane] = kDraw;
-    }
+  void declares(const ViewArrays& view, std::int8_t* out) const override {
+    decide_each(view, out, [this](const OneView& one) { return decided(one) == kDraw ? 0 : 1; });
+  }
+  void colour(const ViewArrays& view, std::int8_t* out) const override {
+    decide_each(view, out, [this](const OneView& one) { return decided(one); });
   }
 
  private:
+  int decided(const OneView& view) const {
+    const bool now = view.pool_n().value % 5 == 0;
+    const bool full = view.hand_n().value >= view.hand_limit();
+    if (habit_ == Habit::kDeclaresAgain && now && view.value(2).value > 0) return 2;
+    if (habit_ == Habit::kNamesWhatItLacks && now && view.hand(4).value == 0) return 4;
+    if (habit_ == Habit::kDrawsWhenFull && now && full) return kDraw;
+    const int right = decide(right_, view).value;
+    return habit_ == Habit::kNoSuchColour && now && right != kDraw ? 5 : right;
+  }
+
   Habit habit_;
-  std::shared_ptr<const LaneStrategy> right_ = strategy_of("points:worth=70");
+  Points right_{Values{70}};
 };
 
 }  // namespace

@@ -53,15 +53,18 @@ class Puppet final : public LaneStrategy {
  public:
   using Decide = std::function<int(const OneView& view, const ViewArrays& arrays)>;
   explicit Puppet(Decide decide) : LaneStrategy(0), decide_(std::move(decide)) {}
-  void decide(const ViewArrays& view, std::int8_t* out) const override {
+  void declares(const ViewArrays& view, std::int8_t* out) const override {
     asked_n++;
-    out[0] = static_cast<std::int8_t>(decide_(OneView(view, 0), view));
+    decided_ = static_cast<std::int8_t>(decide_(OneView(view, 0), view));
+    out[0] = decided_ == kDraw ? 0 : 1;
   }
+  void colour(const ViewArrays&, std::int8_t* out) const override { out[0] = decided_; }
 
   mutable int asked_n = 0;
 
  private:
   Decide decide_;
+  mutable std::int8_t decided_ = kDraw;
 };
 
 inline Puppet drawer() {

@@ -23,9 +23,12 @@ class Table {
     PositionView view(rules);
     view.see(position, 0);
     view.see_coin(coin);
-    std::int8_t out = 0;
-    strategy_of(text)->decide(view.arrays(), &out);
-    return out;
+    const auto strategy = strategy_of(text);
+    std::int8_t declares = 0, colour = 0;
+    strategy->declares(view.arrays(), &declares);
+    strategy->colour(view.arrays(), &colour);
+    const bool full = position.sides[0].hand_n() >= rules.hand_limit;
+    return declares != 0 || full ? colour : kDraw;
   }
 
   Rules rules;

@@ -81,14 +81,19 @@ std::string indices_text(const Vocabulary& vocabulary) {
   return indented(table);
 }
 
-// Of rules that are asked for one thing after another.
+// How a score names what it is asked for, by an example; empty if no clause scores things by name.
 std::string this_text(const Vocabulary& vocabulary) {
-  const bool asked = std::any_of(vocabulary.clauses.begin(), vocabulary.clauses.end(),
-                                 [](const Clause& clause) { return clause.scored.has_value(); });
-  if (!asked) return "";
-  return "\n  In a clause that scores colours or columns `this` is the one that is asked for; it "
-         "may "
-         "be left\n  out: take: column_sum - 3 * column_dice.\n";
+  for (const Clause& clause : vocabulary.clauses) {
+    if (!clause.scored) continue;
+    for (const Quantity& quantity : vocabulary.quantities) {
+      if (quantity.indices != std::vector{*clause.scored}) continue;
+      return fmt::format(
+          "\n  In a clause that is asked for one thing after another, each is `this` in its turn, "
+          "and may be\n  left out: {0}: {1} is {0}: {1}(this).\n",
+          clause.name, quantity.name);
+    }
+  }
+  return "";
 }
 
 std::string shared_text(const Vocabulary& vocabulary) {

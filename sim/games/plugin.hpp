@@ -87,6 +87,30 @@ void destroy(void* instance) {
   delete static_cast<S*>(instance);
 }
 
+/// Fills what a strategy's table has in every game.
+template <class S, class Table>
+void describe(Table& table) {
+  table.name = S::name;
+  table.description = S::description;
+  table.parameters = std::data(S::parameters);
+  table.parameters_n = static_cast<std::uint32_t>(std::size(S::parameters));
+  table.features = S::kFeatures;
+  table.create = create<S>;
+  table.destroy = destroy<S>;
+}
+
+/// Stands in a view for a part that the strategy does not read; kNumber tells such parts apart.
+template <int kNumber>
+struct NoView {
+  template <class Arrays>
+  NoView(const Arrays&, std::size_t) {}
+};
+
+/// A part of a view, if `kFeatures`, what the strategy reads, has `kFeature`.
+template <unsigned kFeatures, unsigned kFeature, class View>
+using IfRead =
+    std::conditional_t<(kFeatures & kFeature) != 0, View, NoView<static_cast<int>(kFeature)>>;
+
 /// What a strategy is that declares no parameters.
 struct WithoutParameters {
   /// None, unless the strategy says otherwise: static constexpr Parameter parameters[] = {...}.

@@ -134,4 +134,36 @@ Result<std::vector<Parameter>> read_parameters(const std::string& owner,
   return read;
 }
 
+Status check_functions(const std::string& owner, std::span<const PluginFunction> functions,
+                       std::uint32_t shared) {
+  std::uint32_t known = 0;
+  for (const PluginFunction& function : functions) {
+    known |= function.shared;
+    const bool left_out = (shared & function.shared) != 0;
+    if (function.given != left_out) continue;
+    if (left_out) {
+      return Error{
+          fmt::format("{}: '{}' is declared as shared, but a function is given too: "
+                      "leave out one of them",
+                      owner, function.name)};
+    }
+    return Error{fmt::format("{}: the function '{}' is null{}", owner, function.name,
+                             function.shared != 0 ? "; if the shared rule is meant, declare so"
+                                                  : ", which it must not be")};
+  }
+  if ((shared & ~known) == 0) return {};
+  return Error{fmt::format("{}: it declares decisions as shared ({:#x}) that have no shared rule",
+                           owner, shared & ~known)};
+}
+
+Status check_features(const std::string& owner, std::uint32_t features, std::uint32_t all) {
+  if ((features & ~all) == 0) return {};
+  return Error{
+      fmt::format("{}: it asks for features ({:#x}) that do not exist", owner, features & ~all)};
+}
+
+void PluginInstance::fail(const char* what, const char* failure) const {
+  throw StrategyFailed(fmt::format("{} failed in {}: {}", owner_, what, failure));
+}
+
 }  // namespace stoprule

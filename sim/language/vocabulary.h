@@ -32,11 +32,19 @@ struct Quantity {
   std::vector<std::string> uses = {};  ///< shared parameters that its value depends on
 };
 
+/// Entries of the table: a number in low..high, yes or no, and what is short for another text.
+Quantity number(std::string name, std::int64_t low, std::int64_t high,
+                std::vector<std::size_t> indices, std::string meaning, std::uint32_t features = 0);
+Quantity truth(std::string name, std::vector<std::size_t> indices, std::string meaning,
+               std::uint32_t features = 0);
+Quantity short_for(std::string formula, Quantity quantity);
+
 /// A decision that a rule may make.
 struct Clause {
   std::string name;
   std::string meaning;
-  std::string otherwise;  ///< what is decided without it
+  std::string otherwise;                         ///< what is decided without it
+  std::vector<std::string> otherwise_uses = {};  ///< shared parameters that this depends on
   /// Not empty: the clause is a score, a number for each of these; the largest wins, on ties the
   /// first. Empty: it is yes or no, or scores lanes.
   std::optional<std::size_t> scored = {};

@@ -36,12 +36,12 @@ struct Ev : BestColour {
     using Byte = ByteOf<View>;
     using Word = WordOf<View>;
     const Byte best = colour(view);
-    Byte unseen(view.rules().cards_n), unseen_best(0);
+    Byte unseen(view.cards_n()), unseen_best(0);
     for (int kind = 0; kind < kKinds; kind++) unseen = unseen - view.discard(kind);
     unseen = unseen - view.hand_n();
     for (int c = 0; c < kColours; c++) {
       const Byte left =
-          Byte(view.rules().cards[static_cast<std::size_t>(c)]) - view.hand(c) - view.discard(c);
+          Byte(view.cards(c)) - view.hand(c) - view.discard(c);
       unseen_best = select(best == Byte(c), left, unseen_best);
     }
     const Word worth = best_worth(view);

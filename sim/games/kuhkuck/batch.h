@@ -14,7 +14,7 @@
 namespace stoprule::kuhkuck {
 
 /// Games in a batch: their state stays in the second-level cache.
-inline constexpr int kBatchGames = 1024;
+inline constexpr int kBatchGames = kMostLanes;
 /// Turns of a seat whose random words are made ahead; games that are over are put aside as often.
 inline constexpr int kTurnsAhead = 8;
 
@@ -32,7 +32,7 @@ struct SideRows {
 /// Facts that are the same in every game of a batch.
 struct BatchFacts {
   Rules rules{};
-  ByteTable points{};  ///< as in a view
+  PointsTable points{};
   KeyedRandom random{0};
   bool digests = false;                         ///< keep what tests compare
   std::uint64_t first_game = 0, game_step = 1;  ///< game id of game i: first + i x step
@@ -57,6 +57,7 @@ struct Batch {
 
   // Of this turn.
   Row<std::int8_t> decision;  ///< the colour to declare, or kDraw
+  Row<std::int8_t> named;     ///< the colour to declare if one is, by a strategy through arrays
   Row<std::uint16_t> chance;  ///< the active player's coin, if its strategy asks
   Row<std::uint8_t> choice;
   Row<std::uint8_t> place;  ///< in the pool, of the card drawn if one is

@@ -79,7 +79,7 @@ bool BatchPlayer::take_turn(const Seats& seats) {
     retire();
     for (int each = 0; each < kPlayers; each++) common_.make_words(batch, each);
   }
-  const LaneStrategy& strategy = *seats[static_cast<std::size_t>(seat)];
+  const LaneStrategy& strategy = seats[static_cast<std::size_t>(seat)]->on(target_);
   const StrategyPhases* compiled = strategy.phases(target_);
   if ((strategy.features() & kFeatureCoin) != 0) common_.throw_coins(batch, seat);
   (compiled != nullptr ? *compiled : common_.any_strategy).decide(strategy, batch, seat);

@@ -3,6 +3,9 @@
 #include "sim/core/check.h"
 #include "sim/games/kuhkuck/batch_player.h"
 #include "sim/games/kuhkuck/narrate.h"
+#include "sim/games/kuhkuck/plugin_strategy.h"
+#include "sim/games/kuhkuck/rule_strategy.h"
+#include "sim/games/kuhkuck/rule_vocabulary.h"
 #include "sim/games/shared/seating.h"
 
 namespace stoprule::kuhkuck {
@@ -199,11 +202,21 @@ class KuhkuckGame final : public Game {
   Status check_rules(const Values& rules, int /*players*/) const override {
     return kuhkuck::check_rules(rules);
   }
+  const language::Vocabulary* rule_vocabulary() const override {
+    return &kuhkuck::rule_vocabulary();
+  }
+  Result<StrategyType> rule_strategy(const language::RuleText& written) const override {
+    return kuhkuck::rule_strategy(written);
+  }
   std::unique_ptr<Arena> make_arena(Setup setup) const override {
     return std::make_unique<KuhkuckArena>(std::move(setup));
   }
 
  private:
+  Result<std::vector<StrategyType>> read_plugin(const PluginFile& file) const override {
+    return kuhkuck::read_plugin(file);
+  }
+
   GameFacts facts_;
 };
 

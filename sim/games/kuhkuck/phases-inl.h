@@ -19,9 +19,13 @@ class KernelView {
         theirs_(batch.sides[static_cast<std::size_t>(1 - seat)]),
         lane_(lane) {}
 
-  STOPRULE_INLINE const Rules& rules() const { return batch_.facts.rules; }
+  STOPRULE_INLINE int hand_limit() const { return batch_.facts.rules.hand_limit; }
+  STOPRULE_INLINE int cards(int kind) const {
+    return batch_.facts.rules.cards[static_cast<std::size_t>(kind)];
+  }
+  STOPRULE_INLINE int cards_n() const { return batch_.facts.rules.cards_n; }
   STOPRULE_INLINE Word points(Byte cards) const {
-    return widen_unsigned(points_for(batch_.facts, cards));
+    return widen_unsigned(points_for(batch_.facts.points.data(), cards));
   }
   STOPRULE_INLINE Byte hand(int colour) const { return load(mine_.hand[colour]); }
   STOPRULE_INLINE Byte hand_n() const { return load(mine_.hand_n); }
@@ -60,15 +64,14 @@ void decide_built_in(const LaneStrategy& strategy, Batch& batch, int seat) {
 }
 
 /// The batch's rows are what a view points to, so nothing is copied.
-inline void decide_by_arrays(const LaneStrategy& strategy, Batch& batch, int seat) {
+inline ViewArrays view_of(const Batch& batch, int seat, bool coin) {
   const SideRows &mine = batch.sides[static_cast<std::size_t>(seat)],
                  &theirs = batch.sides[static_cast<std::size_t>(1 - seat)];
-  ViewArrays view;
+  ViewArrays view{};
+  show_rules(batch.facts.rules, view);
   view.lanes_n = static_cast<std::uint32_t>(batch.live_n);
   view.seat = static_cast<std::uint8_t>(seat);
   view.own_turn = static_cast<std::uint16_t>(batch.turn / kPlayers);
-  view.rules = &batch.facts.rules;
-  view.points = &batch.facts.points;
   for (int c = 0; c < kColours; c++) {
     view.hand[c] = mine.hand[c].data();
     view.value[c] = mine.value[c].data();
@@ -79,11 +82,48 @@ inline void decide_by_arrays(const LaneStrategy& strategy, Batch& batch, int sea
   view.their_hand_n = theirs.hand_n.data();
   view.pool_n = batch.pool_n.data();
   view.pool_electricity = batch.pool[kElectricity].data();
-  if ((strategy.features() & kFeatureCoin) != 0) {
-    view.coin_chance = batch.chance.data();
-    view.coin_choice = batch.choice.data();
+  view.coin_chance = coin ? batch.chance.data() : nullptr;
+  view.coin_choice = coin ? batch.choice.data() : nullptr;
+  return view;
+}
+
+/// Decisions that a strategy has written: whether to declare, and in batch.named which colour.
+class WrittenDecisions {
+ public:
+  WrittenDecisions(const Batch& batch, int lane) : batch_(batch), lane_(lane) {}
+  STOPRULE_INLINE Mask declares(const KernelView&) const {
+    return !(Byte::load(batch_.decision.data() + lane_) == Byte(0));
   }
-  strategy.decide(view, batch.decision.data());
+  /// What is no colour stays illegal, and does not look like kDraw.
+  STOPRULE_INLINE Byte colour(const KernelView&) const {
+    return Byte::load(batch_.named.data() + lane_) & Byte(127);
+  }
+
+ private:
+  const Batch& batch_;
+  int lane_;
+};
+
+/// The same with the shared rule for the colour.
+class WrittenAndBest : public WrittenDecisions, public BestColour {
+ public:
+  using BestColour::colour;
+  using WrittenDecisions::WrittenDecisions;
+};
+
+template <class Written>
+void decide_as_written(Batch& batch, int seat) {
+  for (int lane = 0; lane < batch.live_n; lane += kLanes) {
+    decide(Written(batch, lane), KernelView(batch, seat, lane)).store(batch.decision.data() + lane);
+  }
+}
+
+inline void decide_by_arrays(const LaneStrategy& strategy, Batch& batch, int seat) {
+  const ViewArrays view = view_of(batch, seat, (strategy.features() & kFeatureCoin) != 0);
+  strategy.declares(view, batch.decision.data());
+  if (strategy.names_best()) return decide_as_written<WrittenAndBest>(batch, seat);
+  strategy.colour(view, batch.named.data());
+  decide_as_written<WrittenDecisions>(batch, seat);
 }
 
 template <class Decisions>

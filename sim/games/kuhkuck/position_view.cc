@@ -7,18 +7,9 @@ std::uint8_t byte(int number) { return static_cast<std::uint8_t>(number); }
 
 }  // namespace
 
-ByteTable points_table(const Rules& rules) {
-  ByteTable table{};
-  for (std::size_t n = 0; n < rules.points.size(); n++) {
-    table[n] = static_cast<std::int8_t>(rules.points[n]);
-  }
-  return table;
-}
-
-PositionView::PositionView(const Rules& rules) : points_(points_table(rules)) {
+PositionView::PositionView(const Rules& rules) {
   arrays_.lanes_n = 1;
-  arrays_.rules = &rules;
-  arrays_.points = &points_;
+  show_rules(rules, arrays_);
   for (std::size_t c = 0; c < kColours; c++) {
     arrays_.hand[c] = &hand_[c];
     arrays_.value[c] = &value_[c];

@@ -7,9 +7,6 @@
 
 namespace stoprule::kuhkuck {
 
-/// The points table in the form of a view.
-ByteTable points_table(const Rules& rules);
-
 /// A view of one position. Not copied or moved: the view points into it.
 class PositionView {
  public:
@@ -23,8 +20,7 @@ class PositionView {
   const ViewArrays& arrays() const { return arrays_; }
 
  private:
-  ByteTable points_;
-  ViewArrays arrays_;
+  ViewArrays arrays_{};
   std::array<std::uint8_t, kColours> hand_{}, value_{}, their_value_{};
   std::array<std::uint8_t, kKinds> discard_{};
   std::uint8_t hand_n_ = 0, their_hand_n_ = 0, pool_n_ = 0, pool_electricity_ = 0, choice_ = 0;

@@ -37,9 +37,9 @@ class ReferenceGame {
     const bool passed_before = position_.passed;
     position_.passed = false;
     if (may) {
-      const int decided = decide(seat);
-      if (decided != kDraw || full) {
-        declare(seat, decided);
+      look(seat);
+      if (wants_to_declare(seat) || full) {
+        declare(seat, colour_of(seat));
       } else {
         draw(seat, true);
       }
@@ -148,15 +148,29 @@ class ReferenceGame {
     }
   }
 
-  int decide(int seat) {
-    const LaneStrategy& strategy = *seats_[static_cast<std::size_t>(seat)];
-    view_.see(position_, seat);
-    if ((strategy.features() & kFeatureCoin) != 0) {
-      view_.see_coin(luck_.coin(seat, position_.turn / kPlayers));
-    }
+  const LaneStrategy& strategy_of(int seat) const {
+    return *seats_[static_cast<std::size_t>(seat)];
+  }
+
+  bool wants_to_declare(int seat) {
     std::int8_t out = 0;
-    strategy.decide(view_.arrays(), &out);
+    strategy_of(seat).declares(view_.arrays(), &out);
+    return out != 0;
+  }
+
+  int colour_of(int seat) {
+    const LaneStrategy& strategy = strategy_of(seat);
+    if (strategy.names_best()) return BestColour().colour(OneView(view_.arrays(), 0)).value;
+    std::int8_t out = 0;
+    strategy.colour(view_.arrays(), &out);
     return out;
+  }
+
+  // What the player in turn may know, and its coin.
+  void look(int seat) {
+    view_.see(position_, seat);
+    if ((strategy_of(seat).features() & kFeatureCoin) == 0) return;
+    view_.see_coin(luck_.coin(seat, position_.turn / kPlayers));
   }
 
   void tell(const Happening& happening) { listener_.hear(happening, position_); }

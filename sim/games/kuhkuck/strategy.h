@@ -61,30 +61,46 @@ struct BestColour {
 /// The colour to declare, or kDraw. With a full hand the player must declare.
 template <class Decisions, class View>
 [[gnu::always_inline]] inline ByteOf<View> decide(const Decisions& decisions, const View& view) {
-  const auto full = view.hand_n() >= ByteOf<View>(view.rules().hand_limit);
+  const auto full = view.hand_n() >= ByteOf<View>(view.hand_limit());
   return select(full | decisions.declares(view), decisions.colour(view), ByteOf<View>(kDraw));
 }
 
 struct StrategyPhases;
 
-/// Decisions over lane arrays: reads a view and writes a byte a lane. What engines call when the
-/// strategy is not compiled into them.
+/// Decisions over lane arrays: each reads a view and writes a byte a lane. What engines call when
+/// the strategy is not compiled into them. They count only where the player may declare.
 class LaneStrategy : public Strategy {
  public:
-  explicit LaneStrategy(std::uint32_t features) : features_(features) {}
+  /// `names_best`: its colour is the best declaration's; then engines need not call colour().
+  explicit LaneStrategy(std::uint32_t features, bool names_best = false)
+      : features_(features), names_best_(names_best) {}
   std::uint32_t features() const { return features_; }
+  bool names_best() const { return names_best_; }
 
-  /// out[lane]: the colour to declare, or kDraw as a byte. Counts only in lanes where the player
-  /// may declare.
-  virtual void decide(const ViewArrays& view, std::int8_t* out) const = 0;
+  /// out[lane]: not 0 to declare, 0 to draw; with a full hand the player must declare anyway.
+  virtual void declares(const ViewArrays& view, std::int8_t* out) const = 0;
+  /// out[lane]: the colour to declare, where it declares.
+  virtual void colour(const ViewArrays& view, std::int8_t* out) const = 0;
 
   /// The lane kernel's phases with this strategy compiled in (kernel.h), for an instruction set;
-  /// null: the kernel calls decide().
+  /// null: the kernel calls the functions above.
   virtual const StrategyPhases* phases(Target /*target*/) const { return nullptr; }
+
+  /// This strategy for an engine on an instruction set, if it has code of its own for several.
+  virtual const LaneStrategy& on(Target /*target*/) const { return *this; }
 
  private:
   std::uint32_t features_;
+  bool names_best_;
 };
+
+/// Decides lane by lane: out[lane] = decide(one lane's view).
+template <class Decide>
+void decide_each(const ViewArrays& view, std::int8_t* out, Decide decide) {
+  for (std::uint32_t lane = 0; lane < view.lanes_n; lane++) {
+    out[lane] = one_lane::Byte(decide(OneView(view, lane))).value;
+  }
+}
 
 /// A one-lane struct as lane arrays.
 template <class Decisions>
@@ -97,10 +113,11 @@ class LaneStrategyOf final : public LaneStrategy {
     return phases_[static_cast<std::size_t>(target)];
   }
 
-  void decide(const ViewArrays& view, std::int8_t* out) const override {
-    for (std::uint32_t lane = 0; lane < view.lanes_n; lane++) {
-      out[lane] = kuhkuck::decide(decisions_, OneView(view, lane)).value;
-    }
+  void declares(const ViewArrays& view, std::int8_t* out) const override {
+    decide_each(view, out, [this](const OneView& one) { return decisions_.declares(one).set; });
+  }
+  void colour(const ViewArrays& view, std::int8_t* out) const override {
+    decide_each(view, out, [this](const OneView& one) { return decisions_.colour(one); });
   }
 
   const Decisions& decisions() const { return decisions_; }

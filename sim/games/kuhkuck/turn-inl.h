@@ -4,6 +4,7 @@
 #pragma once
 
 #include "sim/games/kuhkuck/luck-inl.h"
+#include "sim/games/kuhkuck/points-inl.h"
 
 namespace stoprule::kuhkuck::STOPRULE_TARGET {
 
@@ -17,15 +18,6 @@ STOPRULE_INLINE void store_mask(Row<std::uint8_t>& row, int lane, Mask mask) {
 /// Adds 1 where the mask is set.
 STOPRULE_INLINE void count(Row<std::uint16_t>& row, int lane, Mask where) {
   (Word::load(row.data() + lane) + widen(one_if(where))).store(row.data() + lane);
-}
-
-/// Points for a number of cards below 32, unsigned.
-STOPRULE_INLINE Byte points_for(const BatchFacts& facts, Byte cards) {
-  static_assert(kMostHand < 32);
-  Table16 lower, upper;
-  std::memcpy(lower.data(), facts.points.data(), 16);
-  std::memcpy(upper.data(), facts.points.data() + 16, 16);
-  return select(cards >= Byte(16), lookup(upper, cards), lookup(lower, cards));
 }
 
 /// One vector of games in the middle of a turn, in registers.
@@ -55,7 +47,7 @@ class Turn {
   // Declarations where they were decided and are allowed; finds who must give up, and who draws.
   STOPRULE_INLINE void declare() {
     const Byte decision = Byte::load(batch_.decision.data() + lane_);
-    const Byte points = points_for(batch_.facts, n_);
+    const Byte points = points_for(batch_.facts.points.data(), n_);
     const Mask enough = n_ >= Byte(rules_.declare_from), full = n_ >= Byte(rules_.hand_limit);
     Mask may = no_lane();
     Byte declared(0);

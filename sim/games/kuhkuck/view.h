@@ -11,43 +11,34 @@
 #include <cstdint>
 
 #include "sim/core/lanes.h"
+#include "sim/games/kuhkuck/plugin.h"
 #include "sim/games/kuhkuck/rules.h"
 #include "sim/games/shared/coin.h"
 
 namespace stoprule::kuhkuck {
 
+/// Lanes of a view are at most so many.
+inline constexpr int kMostLanes = 1024;
+
 /// Costly quantities; a strategy names those it reads.
 enum Feature : std::uint32_t {
-  kFeatureCoin = 1,  ///< coin_chance and coin_choice
+  kFeatureCoin = STOPRULE_KUHKUCK_COIN,  ///< coin_chance and coin_choice
 };
+inline constexpr std::uint32_t kAllFeatures = kFeatureCoin;
 
-/// Arrays of `lanes_n` elements. Worth is without bonus throughout.
-struct ViewArrays {
-  // The same in every lane.
-  std::uint32_t lanes_n = 0;
-  std::uint8_t seat = 0;              ///< the viewer's; 0 began
-  std::uint16_t own_turn = 0;         ///< turns that the viewer had before this one
-  const Rules* rules = nullptr;       ///< in full
-  const ByteTable* points = nullptr;  ///< by number of cards, unsigned; as in the rules
+/// The same struct that plugins read; plugin.h tells every field.
+using ViewArrays = stoprule_kuhkuck_view;
 
-  // The viewer, by lane.
-  const std::uint8_t* hand[kColours] = {};   ///< cards in hand
-  const std::uint8_t* hand_n = nullptr;      ///< of all colours
-  const std::uint8_t* value[kColours] = {};  ///< worth of the declaration; 0: not declared
+static_assert(STOPRULE_KUHKUCK_COLOURS == kColours && STOPRULE_KUHKUCK_KINDS == kKinds &&
+              STOPRULE_KUHKUCK_ELECTRICITY == kElectricity && STOPRULE_KUHKUCK_BONUS == kBonus);
 
-  // The opponent, by lane.
-  const std::uint8_t* their_hand_n = nullptr;
-  const std::uint8_t* their_value[kColours] = {};
+/// Points by number of cards in hand, as a view has them.
+using PointsTable = std::array<std::uint8_t, STOPRULE_KUHKUCK_HANDS>;
+static_assert(kMostHand + 1 < STOPRULE_KUHKUCK_HANDS, "points for one card more than a hand has");
+PointsTable points_table(const Rules& rules);
 
-  // The table, by lane.
-  const std::uint8_t* discard[kKinds] = {};        ///< cards in the discard pile
-  const std::uint8_t* pool_n = nullptr;            ///< cards in the pool
-  const std::uint8_t* pool_electricity = nullptr;  ///< electricity cards among them
-
-  // On request, by lane; null for strategies that did not ask.
-  const std::uint16_t* coin_chance = nullptr;  ///< 0..9999, uniform
-  const std::uint8_t* coin_choice = nullptr;   ///< 0..59, uniform and independent of the chance
-};
+/// The part of a view that the rules are.
+void show_rules(const Rules& rules, ViewArrays& view);
 
 /// One lane of a view. Every member returns a lane value of one_lane; the kernel's view has the
 /// same members returning vectors.
@@ -59,9 +50,12 @@ class OneView {
 
   OneView(const ViewArrays& arrays, std::uint32_t lane) : arrays_(arrays), lane_(lane) {}
 
-  const Rules& rules() const { return *arrays_.rules; }
+  int hand_limit() const { return arrays_.hand_limit; }
+  /// Cards in the game, of a kind and of all.
+  int cards(int kind) const { return arrays_.cards[kind]; }
+  int cards_n() const { return arrays_.cards_n; }
   /// Points for a number of cards.
-  Word points(Byte cards) const { return widen_unsigned(lookup(*arrays_.points, cards)); }
+  Word points(Byte cards) const { return Word(arrays_.points[cards.value]); }
 
   Byte hand(int colour) const { return byte(arrays_.hand[colour]); }
   Byte hand_n() const { return byte(arrays_.hand_n); }

@@ -37,6 +37,7 @@ using stoprule_plugins::Values;
 namespace detail {
 
 using Arrays = stoprule_punto_view;
+using stoprule_plugins::IfRead;
 
 /// The parts of a view: the moment, and one cell.
 struct CellView {
@@ -120,15 +121,6 @@ struct CoinView {
   bool picked;  ///< that throw picks this cell, all legal ones being equally likely
 };
 
-template <int kNumber>
-struct NoView {
-  NoView(const Arrays&, std::size_t) {}
-};
-
-template <unsigned kFeatures, unsigned kFeature, class View>
-using IfRead =
-    std::conditional_t<(kFeatures & kFeature) != 0, View, NoView<static_cast<int>(kFeature)>>;
-
 template <unsigned kFeatures>
 struct ViewOf : CellView,
                 IfRead<kFeatures, reads::runs, RunsView>,
@@ -157,13 +149,7 @@ const char* lay(const void* instance, const Arrays* arrays, std::int32_t* score)
 template <class S>
 stoprule_punto_strategy strategy() {
   stoprule_punto_strategy table{};
-  table.name = S::name;
-  table.description = S::description;
-  table.parameters = std::data(S::parameters);
-  table.parameters_n = static_cast<std::uint32_t>(std::size(S::parameters));
-  table.features = S::kFeatures;
-  table.create = stoprule_plugins::create<S>;
-  table.destroy = stoprule_plugins::destroy<S>;
+  stoprule_plugins::describe<S>(table);
   table.lay = lay<S>;
   return table;
 }

@@ -1,16 +1,13 @@
 #include "sim/games/punto/rule_strategy.h"
 
-#include <fmt/format.h>
-
-#include "sim/core/check.h"
 #include "sim/games/punto/rule_lanes.h"
 #include "sim/games/punto/rule_vocabulary.h"
 #include "sim/games/punto/strategy.h"
-#include "sim/language/lowering.h"
+#include "sim/games/rule_type.h"
 
 namespace stoprule::punto {
 
-STOPRULE_FOR_EACH_TARGET(RuleLanes, rule_table())
+STOPRULE_FOR_EACH_TARGET(RuleLanes, rule_table())  // rule_lanes.cc
 
 const RuleLanes& rule_lanes(Target target) {
   static const auto kLanes = STOPRULE_BY_TARGET(RuleLanes, rule_table());
@@ -33,15 +30,9 @@ struct Programs {
 Programs programs_of(const Definition& definition, const Values& values) {
   language::Lowering lowering(rule_vocabulary(), definition, &values);
   const auto score = lowering.number(*definition.clauses[rule::kLayClause]);
-  check(!lowering.mistake(), "a rule that was checked is lowered");
-  Programs made{lowering.program(score.numerator), lowering.program(score.denominator)};
-  for (const Program* program : {&made.numerator, &made.denominator}) {
-    check(program->registers_n <= language::kMostRegisters, "registers of a rule that was checked");
-    for (const auto& instruction : program->instructions) {
-      if (instruction.op != language::Op::kLoad) continue;
-      made.features |= rule_vocabulary().quantities[instruction.quantity].features;
-    }
-  }
+  Programs made{finished(lowering, score.numerator), finished(lowering, score.denominator)};
+  made.features = features_of(rule_vocabulary(), made.numerator) |
+                  features_of(rule_vocabulary(), made.denominator);
   return made;
 }
 
@@ -50,17 +41,10 @@ class RuleStrategy final : public CellStrategy {
  public:
   explicit RuleStrategy(std::shared_ptr<const Programs> programs)
       : RuleStrategy(programs, Target::kScalar) {
-    for (std::size_t i = 0; i < kTargetNames.size(); i++) {
-      const auto target = static_cast<Target>(i);
-      if (target == Target::kScalar || !is_available(target)) continue;
-      others_[i].reset(new RuleStrategy(programs, target));
-    }
+    forms_.fill([&](Target target) { return new RuleStrategy(programs, target); });
   }
 
-  const CellStrategy& on(Target target) const override {
-    const auto& other = others_[static_cast<std::size_t>(target)];
-    return other != nullptr ? *other : *this;
-  }
+  const CellStrategy& on(Target target) const override { return forms_.on(target, *this); }
 
   int lay(const View& view) const override {
     const CellArrays arrays(view, programs_->features);
@@ -78,29 +62,18 @@ class RuleStrategy final : public CellStrategy {
 
   std::shared_ptr<const Programs> programs_;
   const RuleLanes& lanes_;
-  std::array<std::unique_ptr<const RuleStrategy>, kTargetNames.size()> others_;
+  TargetForms<RuleStrategy> forms_;
 };
 
 }  // namespace
 
 Result<StrategyType> rule_strategy(const language::RuleText& written) {
-  const language::Vocabulary& vocabulary = rule_vocabulary();
-  auto parsed = language::parse(vocabulary, written.text);
-  if (!parsed.mistake) parsed.mistake = language::check_ranges(vocabulary, parsed.definition);
-  if (parsed.mistake) return language::pointed_out(written, *parsed.mistake);
-  const auto definition = std::make_shared<const Definition>(std::move(parsed.definition));
-  const std::string text = language::one_line(written.text);
-  return StrategyType{
-      .name = written.name,
-      .description = text,
-      .parameters = definition->parameters,
-      .source =
-          written.line == 0 ? written.source : fmt::format("{}:{}", written.source, written.line),
-      .make = [definition](const Values& values) -> std::shared_ptr<const Strategy> {
-        return std::make_shared<RuleStrategy>(
-            std::make_shared<const Programs>(programs_of(*definition, values)));
-      },
-      .rule = text};
+  const auto make = [](const Definition& definition,
+                       const Values& values) -> std::shared_ptr<const Strategy> {
+    return std::make_shared<RuleStrategy>(
+        std::make_shared<const Programs>(programs_of(definition, values)));
+  };
+  return rule_type(rule_vocabulary(), written, make);
 }
 
 }  // namespace stoprule::punto

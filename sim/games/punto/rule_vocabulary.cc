@@ -7,29 +7,12 @@ namespace stoprule::punto {
 namespace {
 
 using namespace rule;
+using language::number;
+using language::truth;
 
 enum Indexed : std::size_t { kColour, kDirection, kPlayer, kValue };
 
 constexpr int kMostPile = 2 * kMostValues * kMostCopies;
-
-language::Quantity number(std::string name, int low, int high, std::vector<std::size_t> indices,
-                          std::string meaning, std::uint32_t features = 0) {
-  return {.name = std::move(name),
-          .low = low,
-          .high = high,
-          .indices = std::move(indices),
-          .meaning = std::move(meaning),
-          .features = features};
-}
-
-language::Quantity truth(std::string name, std::vector<std::size_t> indices, std::string meaning,
-                         std::uint32_t features = 0) {
-  return {.name = std::move(name),
-          .truth = true,
-          .indices = std::move(indices),
-          .meaning = std::move(meaning),
-          .features = features};
-}
 
 std::vector<language::Quantity> quantities() {
   std::vector<language::Quantity> all(kQuantitiesN);
@@ -100,9 +83,9 @@ std::vector<language::Quantity> quantities() {
   all[kCopies] = number("copies", 1, kMostCopies, {}, "copies of each card by the rules");
   all[kBox] = number("box", 2, kMostBox, {}, "rows and columns that the layout may span");
   // The own coin.
-  all[kCoin] =
-      number("coin", 0, 1, {}, "thrown for each card: uniform, below 1; the one of `picked`");
-  all[kCoin].formula = "coin_units / 10000";
+  all[kCoin] = language::short_for(
+      "coin_units / 10000",
+      number("coin", 0, 1, {}, "thrown for each card: uniform, below 1; the one of `picked`"));
   all[kCoinUnits] =
       number("coin_units", 0, 9999, {}, "the same coin in units of 1/10000", STOPRULE_PUNTO_COIN);
   return all;

@@ -20,10 +20,9 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <type_traits>
 
-#include "sim/games/plugin.hpp"
+#include "sim/games/plugin_lanes.hpp"
 #include "sim/games/push/plugin.h"
 
 namespace stoprule_push {
@@ -89,6 +88,9 @@ struct Zone {
 namespace detail {
 
 using Arrays = stoprule_push_view;
+using stoprule_plugins::as_byte;
+using stoprule_plugins::best;
+using stoprule_plugins::IfRead;
 
 /// The parts of a view, each one lane of arrays. All that a decision does not use is optimised
 /// away.
@@ -210,15 +212,6 @@ struct ColumnsView {
   }
 };
 
-template <int kNumber>
-struct NoView {
-  NoView(const Arrays&, std::size_t) {}
-};
-
-template <unsigned kFeatures, unsigned kFeature, class View>
-using IfRead =
-    std::conditional_t<(kFeatures & kFeature) != 0, View, NoView<static_cast<int>(kFeature)>>;
-
 template <unsigned kFeatures>
 struct ViewOf : TableView,
                 CardView,
@@ -228,6 +221,7 @@ struct ViewOf : TableView,
                 IfRead<kFeatures, reads::zones, ZonesView>,
                 IfRead<kFeatures, reads::scores, ScoresView>,
                 IfRead<kFeatures, reads::columns, ColumnsView> {
+  using Arrays = detail::Arrays;
   ViewOf(const Arrays& a, std::size_t lane)
       : TableView(a, lane),
         CardView(a, lane),
@@ -238,12 +232,6 @@ struct ViewOf : TableView,
         IfRead<kFeatures, reads::scores, ScoresView>(a, lane),
         IfRead<kFeatures, reads::columns, ColumnsView>(a, lane) {}
 };
-
-/// A decision as a byte. One that does not fit is held at the end of the range: as a key it keeps
-/// its order, and anything else stays as illegal as it was.
-constexpr int as_byte(int decision) {
-  return decision < -128 ? -128 : decision > 127 ? 127 : decision;
-}
 
 // Decisions on one lane.
 #define STOPRULE_INLINE_LANE [[gnu::always_inline]] static inline
@@ -271,68 +259,6 @@ struct Take {
 };
 #undef STOPRULE_INLINE_LANE
 
-/// The loop over lanes, by blocks. Decisions are written to memory of its own first: a store to
-/// `out` might change the view and the strategy for all that a compiler knows, and it would read
-/// their every pointer and parameter anew in each lane, with no vectors.
-template <template <class> class Decision, class S, class... Column>
-[[gnu::always_inline]] inline const char* each_lane(const void* instance, const Arrays* arrays,
-                                                    Column... column, std::int8_t* out) {
-  constexpr std::size_t kBlock = 256;
-  std::int8_t decided[kBlock];
-  try {
-    const S& strategy = *static_cast<const S*>(instance);
-    for (std::size_t first = 0; first < arrays->lanes_n; first += kBlock) {
-      const std::size_t rest = arrays->lanes_n - first, block_n = rest < kBlock ? rest : kBlock;
-      for (std::size_t i = 0; i < block_n; i++) {
-        const typename Decision<S>::View view(*arrays, first + i);
-        decided[i] = static_cast<std::int8_t>(Decision<S>::decide(strategy, view, column...));
-      }
-      std::memcpy(out + first, decided, block_n);
-    }
-    return nullptr;
-  } catch (...) {
-    return stoprule_plugins::told();
-  }
-}
-
-// The loop, compiled for several instruction sets: a plugin needs no flags for the machine.
-template <template <class> class Decision, class S, class... Column>
-const char* plain(const void* instance, const Arrays* arrays, Column... column, std::int8_t* out) {
-  return each_lane<Decision, S, Column...>(instance, arrays, column..., out);
-}
-#if defined(__x86_64__)
-#if defined(__clang__)
-#define STOPRULE_AVX512_FEATURES "avx512f,avx512bw,avx512dq,avx512vl"
-#else
-#define STOPRULE_AVX512_FEATURES "avx512f,avx512bw,avx512dq,avx512vl,prefer-vector-width=512"
-#endif
-template <template <class> class Decision, class S, class... Column>
-[[gnu::target("avx2"), gnu::flatten]] const char* avx2(const void* instance, const Arrays* arrays,
-                                                       Column... column, std::int8_t* out) {
-  return each_lane<Decision, S, Column...>(instance, arrays, column..., out);
-}
-template <template <class> class Decision, class S, class... Column>
-[[gnu::target(STOPRULE_AVX512_FEATURES), gnu::flatten]] const char* avx512(const void* instance,
-                                                                           const Arrays* arrays,
-                                                                           Column... column,
-                                                                           std::int8_t* out) {
-  return each_lane<Decision, S, Column...>(instance, arrays, column..., out);
-}
-#endif
-
-/// The version for this machine. All decide the same.
-template <template <class> class Decision, class S, class... Column>
-auto best() -> const char* (*)(const void*, const Arrays*, Column..., std::int8_t*) {
-#if defined(__x86_64__)
-  if (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq") &&
-      __builtin_cpu_supports("avx512vl")) {
-    return avx512<Decision, S, Column...>;
-  }
-  if (__builtin_cpu_supports("avx2")) return avx2<Decision, S, Column...>;
-#endif
-  return plain<Decision, S, Column...>;
-}
-
 template <class S, class = void>
 struct HasAct : std::false_type {};
 template <class S>
@@ -349,15 +275,9 @@ struct HasTake<S, std::void_t<decltype(&S::take)>> : std::true_type {};
 template <class S>
 stoprule_push_strategy strategy() {
   stoprule_push_strategy table{};
-  table.name = S::name;
-  table.description = S::description;
-  table.parameters = std::data(S::parameters);
-  table.parameters_n = static_cast<std::uint32_t>(std::size(S::parameters));
-  table.features = S::kFeatures;
+  stoprule_plugins::describe<S>(table);
   table.protect = S::protect_at;
   table.die = S::die_cost;
-  table.create = stoprule_plugins::create<S>;
-  table.destroy = stoprule_plugins::destroy<S>;
   table.stop = best<Stop, S>();
   if constexpr (HasAct<S>::value) {
     table.act = best<Act, S>();

@@ -2,13 +2,11 @@
 // (STOPRULE_TARGET).
 #include "sim/games/push/rule_lanes.h"
 
+#include "sim/core/lanes-inl.h"
 #include "sim/games/push/rule_load-inl.h"
 
 namespace stoprule::push::STOPRULE_TARGET {
 namespace {
-
-#define STOPRULE_TEXT_OF(name) #name
-#define STOPRULE_TEXT(name) STOPRULE_TEXT_OF(name)
 
 void decide(const language::Program& program, int die_cost, const ViewArrays& view,
             std::int8_t* out) {
@@ -19,7 +17,7 @@ void decide(const language::Program& program, int die_cost, const ViewArrays& vi
 
 /// What this instruction set offers.
 const RuleLanes& rule_table() {
-  static constexpr RuleLanes kTable{STOPRULE_TEXT(STOPRULE_TARGET), decide};
+  static constexpr RuleLanes kTable{stoprule::STOPRULE_TARGET::kTargetName, decide};
   return kTable;
 }
 

@@ -1,50 +1,17 @@
 #include "sim/games/push/rule_strategy.h"
 
-#include <fmt/format.h>
-
 #include "sim/core/check.h"
 #include "sim/games/push/rule_lanes.h"
 #include "sim/games/push/rule_vocabulary.h"
-#include "sim/language/lowering.h"
+#include "sim/games/rule_type.h"
 
 namespace stoprule::push {
 
-// Each instruction set that the program is built for defines this (rule_lanes.cc).
-namespace scalar {
-const RuleLanes& rule_table();
-}
-#if defined(__x86_64__)
-namespace sse4 {
-const RuleLanes& rule_table();
-}
-namespace avx2 {
-const RuleLanes& rule_table();
-}
-namespace avx512 {
-const RuleLanes& rule_table();
-}
-#elif defined(__aarch64__)
-namespace neon {
-const RuleLanes& rule_table();
-}
-#endif
+STOPRULE_FOR_EACH_TARGET(RuleLanes, rule_table())  // rule_lanes.cc
 
 const RuleLanes& rule_lanes(Target target) {
-  switch (target) {
-#if defined(__x86_64__)
-    case Target::kSse4:
-      return sse4::rule_table();
-    case Target::kAvx2:
-      return avx2::rule_table();
-    case Target::kAvx512:
-      return avx512::rule_table();
-#elif defined(__aarch64__)
-    case Target::kNeon:
-      return neon::rule_table();
-#endif
-    default:
-      return scalar::rule_table();
-  }
+  static const auto kLanes = STOPRULE_BY_TARGET(RuleLanes, rule_table());
+  return *kLanes[static_cast<std::size_t>(target)];
 }
 
 namespace {
@@ -62,20 +29,11 @@ struct Programs {
   std::array<std::optional<Program>, kMostColumns> take;
 };
 
-// Features that a program's quantities need. Zones are in every view of `act` and `take`.
-std::uint32_t features_of(const Program& program, std::uint32_t always_there) {
-  std::uint32_t features = 0;
-  for (const auto& instruction : program.instructions) {
-    if (instruction.op != language::Op::kLoad) continue;
-    features |= rule_vocabulary().quantities[instruction.quantity].features;
-  }
-  return features & ~always_there;
-}
-
+// Zones are in every view of `act` and `take`.
 std::uint32_t features_of(const Programs& programs) {
   std::uint32_t features = 0;
   const auto add = [&features](const std::optional<Program>& program, std::uint32_t always_there) {
-    if (program) features |= features_of(*program, always_there);
+    if (program) features |= stoprule::features_of(rule_vocabulary(), *program) & ~always_there;
   };
   add(programs.stop, 0), add(programs.place, 0), add(programs.act, kFeatureZone);
   for (const auto& take : programs.take) add(take, kFeatureZone);
@@ -106,12 +64,7 @@ class Composer {
   bool has(rule::Clause clause) const { return definition_.clauses[clause].has_value(); }
   language::ExpressionId root(rule::Clause clause) const { return *definition_.clauses[clause]; }
 
-  Program finished(Node decision) const {
-    check(!lowering_.mistake(), "a rule that was checked is lowered");
-    Program program = lowering_.program(decision);
-    check(program.registers_n <= language::kMostRegisters, "registers of a rule that was checked");
-    return program;
-  }
+  Program finished(Node decision) const { return stoprule::finished(lowering_, decision); }
 
   // Of the colours with open cards the one of largest score, if it is to be protected; else draw.
   Node act() {
@@ -165,17 +118,10 @@ class RuleStrategy final : public LaneStrategy {
  public:
   RuleStrategy(std::shared_ptr<const Programs> programs, const SharedParts& shared)
       : RuleStrategy(programs, shared, Target::kScalar) {
-    for (std::size_t i = 0; i < kTargetNames.size(); i++) {
-      const auto target = static_cast<Target>(i);
-      if (target == Target::kScalar || !is_available(target)) continue;
-      others_[i].reset(new RuleStrategy(programs, shared, target));
-    }
+    forms_.fill([&](Target target) { return new RuleStrategy(programs, shared, target); });
   }
 
-  const LaneStrategy& on(Target target) const override {
-    const auto& other = others_[static_cast<std::size_t>(target)];
-    return other != nullptr ? *other : *this;
-  }
+  const LaneStrategy& on(Target target) const override { return forms_.on(target, *this); }
 
   void act(const ViewArrays& view, std::int8_t* out) const override {
     if (programs_->act) return decide(*programs_->act, view, out);
@@ -206,7 +152,7 @@ class RuleStrategy final : public LaneStrategy {
 
   std::shared_ptr<const Programs> programs_;
   const RuleLanes& lanes_;
-  std::array<std::unique_ptr<const RuleStrategy>, kTargetNames.size()> others_;
+  TargetForms<RuleStrategy> forms_;
 };
 
 // The decisions that the rule leaves out, with its parameters.
@@ -225,26 +171,13 @@ SharedParts shared_of(const Definition& definition, const Values& values) {
 }  // namespace
 
 Result<StrategyType> rule_strategy(const language::RuleText& written) {
-  const language::Vocabulary& vocabulary = rule_vocabulary();
-  auto parsed = language::parse(vocabulary, written.text);
-  if (!parsed.mistake) parsed.mistake = language::check_ranges(vocabulary, parsed.definition);
-  if (parsed.mistake) return language::pointed_out(written, *parsed.mistake);
-  auto definition = std::make_shared<Definition>(std::move(parsed.definition));
-  if (!definition->clauses[kProtectClause]) definition->share(vocabulary, "protect");
-  if (!definition->clauses[kTakeClause]) definition->share(vocabulary, "die");
-  const std::string text = language::one_line(written.text);
-  return StrategyType{
-      .name = written.name,
-      .description = text,
-      .parameters = definition->parameters,
-      .source =
-          written.line == 0 ? written.source : fmt::format("{}:{}", written.source, written.line),
-      .make = [definition](const Values& values) -> std::shared_ptr<const Strategy> {
-        return std::make_shared<RuleStrategy>(
-            std::make_shared<const Programs>(Composer(*definition, values).programs()),
-            shared_of(*definition, values));
-      },
-      .rule = text};
+  const auto make = [](const Definition& definition,
+                       const Values& values) -> std::shared_ptr<const Strategy> {
+    return std::make_shared<RuleStrategy>(
+        std::make_shared<const Programs>(Composer(definition, values).programs()),
+        shared_of(definition, values));
+  };
+  return rule_type(rule_vocabulary(), written, make);
 }
 
 }  // namespace stoprule::push

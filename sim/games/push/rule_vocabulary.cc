@@ -7,34 +7,15 @@ namespace stoprule::push {
 namespace {
 
 using namespace rule;
+using language::number;
+using language::short_for;
+using language::truth;
 
 enum Indexed : std::size_t { kColour, kColumn, kPlayer, kValue };
 
 constexpr int kMostScore = 630;  // 5 colours x 6 copies x (1 + ... + 6)
 constexpr int kMostNumbers = 180, kMostPile = 250, kMostTurns = 1000, kMostOfKind = 30;
 constexpr unsigned kOnlyPlace = 1u << kPlaceClause;
-
-language::Quantity number(std::string name, int low, int high, std::vector<std::size_t> indices,
-                          std::string meaning, std::uint32_t features = 0) {
-  return {.name = std::move(name),
-          .low = low,
-          .high = high,
-          .indices = std::move(indices),
-          .meaning = std::move(meaning),
-          .features = features};
-}
-
-language::Quantity truth(std::string name, std::vector<std::size_t> indices, std::string meaning) {
-  return {.name = std::move(name),
-          .truth = true,
-          .indices = std::move(indices),
-          .meaning = std::move(meaning)};
-}
-
-language::Quantity short_for(std::string formula, language::Quantity quantity) {
-  quantity.formula = std::move(formula);
-  return quantity;
-}
 
 language::Quantity only_place(language::Quantity quantity) {
   quantity.clauses = kOnlyPlace;
@@ -156,16 +137,27 @@ language::Vocabulary make_vocabulary() {
                       {"value", {"1", "2", "3", "4", "5", "6"}, "values of number cards"}};
   made.quantities = quantities();
   made.clauses = {
-      {"stop", "whether to stop drawing; asked after each card while a column is open",
-       "draws on to the end of the pile"},
-      {"protect", "whether to protect a colour instead of drawing",
-       "where the colour holds $protect points or more"},
-      {"colour", "which colour, where one is protected: a score for each that has open cards",
-       "open_sum: the colour with most points", kColour},
-      {"place", "where the card goes: a score for each column that admits it, a new one too",
-       "a number to the largest column_sum, a die to the smallest, last to a new column", kColumn},
-      {"take", "which column to take, as active player or opponent: a score for each",
-       "worth: the column of largest worth", kColumn}};
+      {.name = "stop",
+       .meaning = "whether to stop drawing; asked after each card while a column is open",
+       .otherwise = "draws on to the end of the pile"},
+      {.name = "protect",
+       .meaning = "whether to protect a colour instead of drawing",
+       .otherwise = "where the colour holds $protect points or more",
+       .otherwise_uses = {"protect"}},
+      {.name = "colour",
+       .meaning = "which colour, where one is protected: a score for each that has open cards",
+       .otherwise = "open_sum: the colour with most points",
+       .scored = kColour},
+      {.name = "place",
+       .meaning = "where the card goes: a score for each column that admits it, a new one too",
+       .otherwise =
+           "a number to the largest column_sum, a die to the smallest, last to a new column",
+       .scored = kColumn},
+      {.name = "take",
+       .meaning = "which column to take, as active player or opponent: a score for each",
+       .otherwise = "worth: the column of largest worth",
+       .otherwise_uses = {"die"},
+       .scored = kColumn}};
   made.shared = {SharedDecisions::protect_parameter(), SharedDecisions::die_parameter()};
   made.examples = {
       {"eager", "stop: best >= 9"},
