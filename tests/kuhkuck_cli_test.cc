@@ -95,6 +95,40 @@ TEST_CASE("Zum Kuhkuck: games are told as stored", "[cli]") {
                      .out);
 }
 
+TEST_CASE("Zum Kuhkuck: a sweep of hold finds the count to play against others, all told apart",
+          "[cli]") {
+  const TestFolder folder;
+  const Outcome outcome =
+      shell("stoprule sweep hold --param count=5..20 --game kuhkuck -n 4k --csv s.csv", folder);
+  CHECK(outcome.code == 0);
+  // Against hold:count=9, one card more takes the bonus of nearly every colour.
+  const std::string up_to_best = outcome.out.substr(0, outcome.out.find("  best\n"));
+  CHECK_THAT(up_to_best.substr(up_to_best.rfind('\n') + 1, 6), Contains(" 10 "));
+  CHECK(lines_in(folder.text("s.csv")) > 16);
+}
+
+TEST_CASE("Zum Kuhkuck: a tournament of hold has a mixed equilibrium, as every count is beaten",
+          "[cli]") {
+  std::string lineup;
+  for (int count = 5; count <= 20; count++) lineup += " hold:count=" + std::to_string(count);
+  const TestFolder folder;
+  const Outcome outcome =
+      shell("stoprule tournament" + lineup + " --game kuhkuck -n 1k --json t.json --csv t.csv -q",
+            folder);
+  INFO(outcome.err);
+  REQUIRE(outcome.code == 0);
+  const json told = json::parse(folder.text("t.json"));
+  double sum = 0;
+  int mixed = 0;
+  for (const auto& one : told["findings"]["equilibrium"]) {
+    const double share = one["share"].get<double>();
+    sum += share;
+    mixed += share > 0.02 ? 1 : 0;
+  }
+  CHECK(sum == Approx(1).margin(1e-9));
+  CHECK(mixed >= 2);
+}
+
 TEST_CASE("Zum Kuhkuck: mistakes are told with what is allowed", "[cli]") {
   const auto error = [](const std::string& words) {
     const Outcome outcome = shell("stoprule " + words);

@@ -6,40 +6,12 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "sim/cli/output.h"
-#include "tests/program.h"
+#include "tests/plugin_files.h"
 
 namespace stoprule {
 namespace {
 
 using Catch::Contains;
-
-std::string plugin_path(const std::string& name) { return STOPRULE_PLUGINS "/" + name + ".so"; }
-// As a shell must be given it: the checkout's path may hold blanks.
-std::string with(const std::string& name) { return " --plugin " + shell_word(plugin_path(name)); }
-
-std::string replaced(std::string text, const std::string& from, const std::string& to) {
-  for (std::size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size()) {
-    text.replace(at, from.size(), to);
-  }
-  return text;
-}
-
-// One message on standard error, nothing on standard output, exit code 2, no file left behind.
-void check_refused(const std::string& command, const std::vector<std::string>& words,
-                   const TestFolder& folder) {
-  INFO(command);
-  const Outcome outcome = shell(command, folder);
-  CHECK(outcome.code == 2);
-  CHECK(outcome.out.empty());
-  CHECK(lines_in(outcome.err) == 1);
-  CHECK_THAT(outcome.err, Catch::StartsWith("stoprule: "));
-  for (const auto& word : words) CHECK_THAT(outcome.err, Contains(word));
-  CHECK_FALSE(std::filesystem::exists(folder / "x.csv"));
-}
-void check_refused(const std::string& command, const std::vector<std::string>& words) {
-  check_refused(command, words, TestFolder());
-}
 
 }  // namespace
 
@@ -49,7 +21,7 @@ TEST_CASE("built-ins written as plugins give the same statistics, byte for byte"
   for (const std::string& lineup : lineups) {
     std::string mine = lineup;
     for (const char* name : {"threshold", "cards", "risk"}) {
-      mine = replaced(mine, name, std::string("my-") + name);
+      mine = replaced(mine, {{name, std::string("my-") + name}});
     }
     INFO(lineup);
     const std::string files = " -n 3000 -q --csv c.csv --hist h.csv";
@@ -57,21 +29,22 @@ TEST_CASE("built-ins written as plugins give the same statistics, byte for byte"
     REQUIRE(shell("stoprule run " + lineup + files, built_in).code == 0);
     for (const char* way : {"", " --simd scalar", " --engine reference -n 300"}) {
       if (std::string(way).ends_with("300")) {
-        REQUIRE(shell("stoprule run " + lineup + replaced(files, "3000", "300"), built_in).code ==
-                0);
+        REQUIRE(
+            shell("stoprule run " + lineup + replaced(files, {{"3000", "300"}}), built_in).code ==
+            0);
       }
       const TestFolder plugin;
-      const std::string words = replaced(mine + files + way, "-n 3000 -q", "-q");
+      const std::string words = replaced(mine + files + way, {{"-n 3000 -q", "-q"}});
       const std::string games = std::string(way).ends_with("300") ? "" : " -n 3000";
-      REQUIRE(shell("stoprule run " + words + games + with("built_ins"), plugin).code == 0);
-      CHECK(replaced(plugin.text("c.csv"), "my-", "") == built_in.text("c.csv"));
-      CHECK(replaced(plugin.text("h.csv"), "my-", "") == built_in.text("h.csv"));
+      REQUIRE(shell("stoprule run " + words + games + with_plugin("built_ins"), plugin).code == 0);
+      CHECK(replaced(plugin.text("c.csv"), {{"my-", ""}}) == built_in.text("c.csv"));
+      CHECK(replaced(plugin.text("h.csv"), {{"my-", ""}}) == built_in.text("h.csv"));
     }
   }
 }
 
 TEST_CASE("plugins work in every verb, seat and lineup, and on every engine", "[cli]") {
-  const std::string plugins = with("patient") + with("careful");
+  const std::string plugins = with_plugin("patient") + with_plugin("careful");
   const auto signature = [&](const std::string& way) {
     const Outcome run = shell(
         "stoprule run patient threshold careful:stop=9 ev -r risques -n 600 " + way + plugins);
@@ -103,11 +76,11 @@ TEST_CASE("plugins work in every verb, seat and lineup, and on every engine", "[
 }
 
 TEST_CASE("the line that tells how to reproduce names the plugins", "[cli]") {
-  const Outcome run = shell("stoprule run patient ev -n 60" + with("patient"));
+  const Outcome run = shell("stoprule run patient ev -n 60" + with_plugin("patient"));
   const std::string mark = "reproduce: ";
   const std::size_t begin = run.out.find(mark) + mark.size();
   const std::string command = run.out.substr(begin, run.out.find('\n', begin) - begin);
-  CHECK_THAT(command, Contains(with("patient")));
+  CHECK_THAT(command, Contains(with_plugin("patient")));
   CHECK(shell(command).out == run.out);
 }
 
@@ -123,8 +96,9 @@ TEST_CASE("a plugin may come from the environment or a settings file", "[cli]") 
 
 TEST_CASE("the sidecar tells a plugin's path and SHA-256", "[cli]") {
   const TestFolder folder;
-  REQUIRE(shell("stoprule run patient ev -n 60 -q --csv x.csv" + with("patient"), folder).code ==
-          0);
+  REQUIRE(
+      shell("stoprule run patient ev -n 60 -q --csv x.csv" + with_plugin("patient"), folder).code ==
+      0);
   const auto meta = nlohmann::json::parse(folder.text("x.meta.json"));
   const std::string bytes = file_text(plugin_path("patient"));
   unsigned char digest[SHA256_DIGEST_LENGTH];
@@ -172,23 +146,25 @@ TEST_CASE("a file that is no plugin of this game and version is refused in one s
   check_refused(run + " --plugin text.so", {"is not a shared object", "new_strategy"}, folder);
   check_refused(run + " --plugin empty.so", {"is not a shared object"}, folder);
   check_refused(run + " --plugin " + shell_word(STOPRULE_PROGRAM), {"cannot be loaded"});
-  check_refused(run + with("no_entry"), {"exports no function stoprule_plugin"});
-  check_refused(run + with("null_table"), {"is not a plugin's table"});
-  check_refused(run + with("no_magic"), {"is not a plugin's table"});
-  check_refused(run + with("other_game"), {"game 'whist', not for 'push'", "--game"});
-  check_refused(run + with("other_version"), {"version 2", "has version 1", "build it again"});
-  check_refused(run + with("other_size"), {"bytes", "build it again"});
-  check_refused(run + with("inside_out"), {"'wrong'", "'stop'", "30..0", "inside out"});
-  check_refused(run + with("null_function"), {"'wrong'", "'stop' is null"});
-  check_refused(run + with("patient") + with("patient"),
+  check_refused(run + with_plugin("no_entry"), {"exports no function stoprule_plugin"});
+  check_refused(run + with_plugin("null_table"), {"is not a plugin's table"});
+  check_refused(run + with_plugin("no_magic"), {"is not a plugin's table"});
+  check_refused(run + with_plugin("other_game"), {"game 'whist', not for 'push'", "--game"});
+  check_refused(run + with_plugin("other_version"),
+                {"version 2", "has version 1", "build it again"});
+  check_refused(run + with_plugin("other_size"), {"bytes", "build it again"});
+  check_refused(run + with_plugin("inside_out"), {"'wrong'", "'stop'", "30..0", "inside out"});
+  check_refused(run + with_plugin("null_function"), {"'wrong'", "'stop' is null"});
+  check_refused(run + with_plugin("patient") + with_plugin("patient"),
                 {"there is a strategy 'patient' already", "another name"});
-  check_refused("stoprule run patience -n 60" + with("patient"), {"Did you mean 'patient'?"});
+  check_refused("stoprule run patience -n 60" + with_plugin("patient"),
+                {"Did you mean 'patient'?"});
 }
 
 TEST_CASE("an exception in a plugin ends the run with one message and no file", "[cli]") {
   for (const char* engine : {" --threads 2", " --engine reference", " --simd scalar --threads 1"}) {
     const std::string run = "stoprule run -n 3000 --csv x.csv";
-    const std::string more = engine + with("mishaps");
+    const std::string more = engine + with_plugin("mishaps");
     check_refused(run + " throws" + more, {"'throws' failed in stop: exception: the tenth turn"});
     check_refused(run + " ev throws-a-number ev" + more,
                   {"'throws-a-number' failed in take: an exception"});
@@ -196,9 +172,9 @@ TEST_CASE("an exception in a plugin ends the run with one message and no file", 
                   {"'refuses' failed in creating it", "Saturdays"});
     check_refused(run + " asks-for-more" + more, {"no parameter 'patience'"});
   }
-  CHECK(shell("stoprule run refuses:level=3 -n 60" + with("mishaps")).code == 0);
-  check_refused("stoprule replay throws --game-id 3" + with("mishaps"), {"the tenth turn"});
-  check_refused("stoprule bench throws -n 60" + with("mishaps"), {"the tenth turn"});
+  CHECK(shell("stoprule run refuses:level=3 -n 60" + with_plugin("mishaps")).code == 0);
+  check_refused("stoprule replay throws --game-id 3" + with_plugin("mishaps"), {"the tenth turn"});
+  check_refused("stoprule bench throws -n 60" + with_plugin("mishaps"), {"the tenth turn"});
 }
 
 TEST_CASE("a folder from scripts/new_strategy builds outside the tree, from an installed stoprule",
@@ -206,23 +182,33 @@ TEST_CASE("a folder from scripts/new_strategy builds outside the tree, from an i
   const TestFolder folder;
   const std::string cmake = "'" STOPRULE_CMAKE "' ";
   const std::string script = "'" STOPRULE_SOURCE "/scripts/new_strategy' ";
-  REQUIRE(shell(script + "my-rule2 mine", folder).code == 0);
-  CHECK(shell(script + "my-rule2 mine", folder).code == 2);  // it is there already
-  CHECK_THAT(shell(script + "My/Rule", folder).err, Contains("cannot be its name"));
   REQUIRE(shell(cmake + "--install '" STOPRULE_BUILD "' --prefix there", folder).code == 0);
-  const Outcome configured =
-      shell(cmake + "-G Ninja -S mine -B mine/build -DCMAKE_PREFIX_PATH=\"$PWD/there\"", folder);
-  INFO(configured.err);
-  REQUIRE(configured.code == 0);
-  CHECK_THAT(folder.text("mine/build/CMakeCache.txt"),
-             Contains("stoprule_DIR:PATH=" + folder.path() + "/there/lib/cmake/stoprule"));
-  const Outcome built = shell(cmake + "--build mine/build", folder);
-  INFO(built.out << built.err);
-  REQUIRE(built.code == 0);
-  const Outcome run = shell(
-      "there/bin/stoprule run my-rule2:less=2 ev --plugin mine/build/my-rule2.so -n 100", folder);
-  CHECK(run.code == 0);
-  CHECK_THAT(run.out, Contains("my-rule2:stop=9,less=2,protect=12,die=4"));
+  for (const auto& [game, shown] :
+       std::vector<std::pair<std::string, std::string>>{{"push", "my-rule2:stop=9,less=1"},
+                                                        {"kuhkuck", "my-rule2:count=10,behind=2"},
+                                                        {"punto", "my-rule2:weight=3"}}) {
+    const std::string chosen = "--game " + game + " ";
+    REQUIRE(shell(script + chosen + "my-rule2 " + game, folder).code == 0);
+    CHECK(shell(script + chosen + "my-rule2 " + game, folder).code == 2);  // it is there already
+    const std::string at = " " + game + "/build";
+    const Outcome built =
+        shell(cmake + "-G Ninja -S " + game + " -B" + at +
+                  " -DCMAKE_PREFIX_PATH=\"$PWD/there\" && " + cmake + "--build" + at,
+              folder);
+    INFO(built.out << built.err);
+    REQUIRE(built.code == 0);
+    CHECK_THAT(folder.text(game + "/build/CMakeCache.txt"),
+               Contains("stoprule_DIR:PATH=" + folder.path() + "/there/lib/cmake/stoprule"));
+    const Outcome run =
+        shell("there/bin/stoprule run my-rule2 " + chosen + "--plugin" + at + "/my-rule2.so -n 100",
+              folder);
+    INFO(run.err);
+    CHECK(run.code == 0);
+    CHECK_THAT(run.out, Contains(shown));
+  }
+  CHECK_THAT(shell(script + "My/Rule", folder).err, Contains("cannot be its name"));
+  CHECK_THAT(shell(script + "--game chess my-card other", folder).err,
+             Contains("'chess'") && Contains("push, kuhkuck and punto"));
 }
 
 TEST_CASE("a plugin's illegal decision fails the run and names a game that replays", "[cli]") {
@@ -232,8 +218,8 @@ TEST_CASE("a plugin's illegal decision fails the run and names a game that repla
                             "--simd avx512"}) {
       if (shell(std::string("stoprule run ev --dry-run ") + way).code != 0) continue;
       INFO(name << " " << way);
-      const Outcome run =
-          shell(std::string("stoprule run ev ") + name + " ev -n 90 " + way + with("mishaps"));
+      const Outcome run = shell(std::string("stoprule run ev ") + name + " ev -n 90 " + way +
+                                with_plugin("mishaps"));
       CHECK(run.code == 1);
       const std::size_t at = run.err.find("slot 1 (");
       REQUIRE(at != std::string::npos);

@@ -1,12 +1,10 @@
 // Punto, strategies that people write: what a plugin's table may say, what a plugin is shown, and
 // plugins and rule text as a user meets them, through the built program.
-#include <map>
 #include <nlohmann/json.hpp>
 
-#include "sim/cli/output.h"
 #include "sim/games/punto/cell_arrays.h"
 #include "sim/games/punto/plugin_strategy.h"
-#include "tests/program.h"
+#include "tests/plugin_files.h"
 #include "tests/punto_script.h"
 
 namespace stoprule::punto {
@@ -43,33 +41,13 @@ struct TestTable {
   }
 };
 
-const std::string kFolder = STOPRULE_PLUGINS;
-std::string with(const std::string& name) {
-  return " --game punto --plugin " + shell_word(kFolder + "/" + name + ".so");
-}
+std::string with(const std::string& name) { return " --game punto" + with_plugin(name); }
 
 const std::string kGreedyText =
     " --rule 'plain=lay: 1000 * if(own_run >= series, 1, 0) + 100 * spoils + own_run'";
 const std::string kThriftyText =
     " --rule 'keen=param cost = 30 in 0..1000; lay: 1000 * if(own_run >= series, 1, 0) + 100 * "
     "spoils + 10 * own_run - if(cell_is_own, $cost, 0)'";
-
-std::string replaced(std::string text, const std::map<std::string, std::string>& words) {
-  for (const auto& [from, to] : words) {
-    for (std::size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size()) {
-      text.replace(at, from.size(), to);
-    }
-  }
-  return text;
-}
-
-void check_refused(const std::string& command, const std::string& words) {
-  INFO(command);
-  const Outcome outcome = shell(command);
-  CHECK(outcome.code == 2);
-  CHECK(outcome.out.empty());
-  CHECK_THAT(outcome.err, Contains(words));
-}
 
 }  // namespace
 
@@ -179,32 +157,12 @@ TEST_CASE("Punto's plugins and rules work in every verb, and the sidecar remembe
 
 TEST_CASE("what cannot play Punto is one message and exit code 2", "[cli]") {
   check_refused("stoprule run greedy -n 9" + with("patient"),
-                "is a plugin for the game 'push', not for 'punto'");
+                {"is a plugin for the game 'push', not for 'punto'"});
   check_refused("stoprule run throws -n 9" + with("punto_mishaps"),
-                "'throws' failed in lay: exception: the tenth turn");
-  check_refused("stoprule run x -n 9 --game punto --rule 'x=lay: own_runs'",
-                "Did you mean 'own_run'?");
-}
-
-TEST_CASE("a folder from scripts/new_strategy builds a Punto plugin", "[cli]") {
-  const TestFolder folder;
-  const std::string script = "'" STOPRULE_SOURCE "/scripts/new_strategy' ";
-  REQUIRE(shell(script + "--game punto my-card mine", folder).code == 0);
-  CHECK_THAT(shell(script + "--game chess my-card other", folder).err,
-             Contains("'chess'") && Contains("push") && Contains("punto"));
-  const std::string cmake = "'" STOPRULE_CMAKE "' ";
-  REQUIRE(shell(cmake + "--install '" STOPRULE_BUILD "' --prefix there", folder).code == 0);
-  const Outcome built =
-      shell(cmake + "-G Ninja -S mine -B mine/build -DCMAKE_PREFIX_PATH=" + "\"$PWD/there\" && " +
-                cmake + "--build mine/build",
-            folder);
-  INFO(built.out << built.err);
-  REQUIRE(built.code == 0);
-  const Outcome run = shell(
-      "there/bin/stoprule run my-card greedy --game punto --plugin mine/build/my-card.so -n 20",
-      folder);
-  CHECK(run.code == 0);
-  CHECK_THAT(run.out, Contains("my-card:weight=3"));
+                {"'throws' failed in lay: exception: the tenth turn"});
+  const Outcome misspelt = shell("stoprule run x -n 9 --game punto --rule 'x=lay: own_runs'");
+  CHECK(misspelt.code == 2);
+  CHECK_THAT(misspelt.err, Contains("Did you mean 'own_run'?"));
 }
 
 }  // namespace stoprule::punto

@@ -31,7 +31,8 @@ Vocabulary small_vocabulary() {
                       .meaning = "a formula",
                       .formula = "x / max(y, 1)",
                       .clauses = 1}};
-  made.clauses = {{"when", "whether", "never"}, {"which", "a score", "the first", 0}};
+  made.clauses = {{.name = "when", .meaning = "whether", .otherwise = "never"},
+                  {.name = "which", .meaning = "a score", .otherwise = "the first", .scored = 0}};
   made.shared = {Parameter::integer("cost", 4, 0, 20, "shared by all")};
   return made;
 }

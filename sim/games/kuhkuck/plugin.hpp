@@ -98,7 +98,8 @@ struct TableView {
   int best_cards() const {
     int most = 0;
     for (int c = 0; c < STOPRULE_KUHKUCK_COLOURS; c++) {
-      most = can_name(c) & (hand[c] > most) ? hand[c] : most;
+      const bool more = can_name(c) & (hand[c] > most);
+      most = more ? hand[c] : most;
     }
     return most;
   }
