@@ -83,14 +83,16 @@ std::string indices_text(const Vocabulary& vocabulary) {
 
 // How a score names what it is asked for, by an example; empty if no clause scores things by name.
 std::string this_text(const Vocabulary& vocabulary) {
-  for (const Clause& clause : vocabulary.clauses) {
-    if (!clause.scored) continue;
+  for (std::size_t k = 0; k < vocabulary.clauses.size(); k++) {
+    const auto& scored = vocabulary.clauses[k].scored;
+    if (!scored) continue;
     for (const Quantity& quantity : vocabulary.quantities) {
-      if (quantity.indices != std::vector{*clause.scored}) continue;
+      const bool known = (quantity.clauses >> k & 1u) != 0;
+      if (quantity.truth || !known || quantity.indices != std::vector{*scored}) continue;
       return fmt::format(
           "\n  In a clause that is asked for one thing after another, each is `this` in its turn, "
           "and may be\n  left out: {0}: {1} is {0}: {1}(this).\n",
-          clause.name, quantity.name);
+          vocabulary.clauses[k].name, quantity.name);
     }
   }
   return "";
