@@ -82,7 +82,7 @@ TEST_CASE("a plugin is shown only what it asks for", "[game]") {
   KeyedStream coins = coins_of(random, 0);
   const Cells legal = table.board.legal(7, rules.box);
   const View view(rules, table, 1, card("y7"), legal, coins);
-  const CellArrays plain(view, 0), full(view, kAllFeatures);
+  const CellArrays plain(view, 0), full(view, with_parts(kAllFeatures));
   CHECK(plain.arrays().run[0][0] == nullptr);
   CHECK(plain.arrays().own_run == nullptr);
   CHECK(full.arrays().run[3][0][kFirstCell + 1] == 2);

@@ -226,7 +226,7 @@ Quotient program_of(const Expected& expected) {
 // Plays like another and compares every quantity of every legal cell with the board.
 struct Auditor final : CellStrategy {
   int lay(const View& view) const override {
-    const CellArrays arrays(view, kAllFeatures);
+    const CellArrays arrays(view, with_parts(kAllFeatures));
     for (std::size_t i = 0; i < expected_table().size(); i++) {
       const Expected& expected = expected_table()[i];
       std::array<std::int64_t, kCells> numerator, denominator;

@@ -34,6 +34,16 @@ void test_each(std::int8_t* __restrict out, const T* a, const T* b, std::size_t 
   for (std::size_t l = 0; l < lanes_n; l++) out[l] = test(a[l], b[l]) ? 1 : 0;
 }
 
+/// Both are loaded before one is chosen: compilers make no vectors of loads that may not happen.
+template <class T>
+void select_each(T* __restrict out, const std::int8_t* condition, const T* yes, const T* no,
+                 std::size_t lanes_n) {
+  for (std::size_t l = 0; l < lanes_n; l++) {
+    const T if_yes = yes[l], if_no = no[l];
+    out[l] = condition[l] != 0 ? if_yes : if_no;
+  }
+}
+
 /// An instruction on numbers of one type.
 template <class T>
 void step(const Instruction& in, Registers& registers, std::size_t lanes_n) {
@@ -53,11 +63,8 @@ void step(const Instruction& in, Registers& registers, std::size_t lanes_n) {
       return each(out, a, b, lanes_n, [](T x, T y) { return x < y ? x : y; });
     case Op::kMax:
       return each(out, a, b, lanes_n, [](T x, T y) { return x > y ? x : y; });
-    case Op::kSelect: {
-      const std::int8_t* condition = registers.at<std::int8_t>(in.a);
-      for (std::size_t l = 0; l < lanes_n; l++) out[l] = condition[l] != 0 ? b[l] : c[l];
-      return;
-    }
+    case Op::kSelect:
+      return select_each(out, registers.at<std::int8_t>(in.a), b, c, lanes_n);
     case Op::kLess:
       return test_each(truth, a, b, lanes_n, [](T x, T y) { return x < y; });
     case Op::kLessOrEqual:

@@ -10,6 +10,9 @@ namespace {
 std::size_t at(int i) { return static_cast<std::size_t>(i); }
 std::uint8_t byte(int value) { return static_cast<std::uint8_t>(value); }
 
+// i modulo n, for i < 2 n.
+int wrapped(int i, int n) { return i < n ? i : i - n; }
+
 // Longest m that there is: six cells in a row, seen from the ring.
 constexpr std::size_t kLongest = kMostBox + 1;
 constexpr std::size_t kRunDigits = 3, kPairDigits = 4;  // runs 0..7, pairs 0..12
@@ -45,10 +48,15 @@ void write_numbers(const std::array<Cells, kDigits>& digits, std::span<std::uint
 CellArrays::CellArrays(const View& view, std::uint32_t features) {
   see_rules(view);
   see_moment(view);
-  see_layout(view);
-  if ((features & STOPRULE_PUNTO_RUNS) != 0) see_runs(view.board());
-  if ((features & STOPRULE_PUNTO_OUTLOOK) != 0) see_outlook(view);
-  if ((features & STOPRULE_PUNTO_COIN) != 0) see_coin(view);
+  const auto asks = [features](std::uint32_t part) { return (features & part) != 0; };
+  if (asks(kPartLegal)) see_legal(view);
+  if (asks(kPartLayout)) see_layout(view.board());
+  if (asks(STOPRULE_PUNTO_RUNS)) see_runs(view.board());
+  if (asks(STOPRULE_PUNTO_OUTLOOK)) see_outlook(view);
+  if (asks(STOPRULE_PUNTO_COIN)) {
+    arrays_.coin = static_cast<std::uint16_t>(view.uniform(10'000));
+  }
+  if (asks(kPartPicked)) see_picked(view);
 }
 
 void CellArrays::see_rules(const View& view) {
@@ -61,10 +69,11 @@ void CellArrays::see_rules(const View& view) {
   arrays_.values = byte(rules.values);
   arrays_.copies = byte(rules.copies);
   arrays_.box = byte(rules.box);
+  const int side = view.side(), sides = rules.sides();
   for (int colour = 0; colour < kColours; colour++) {
-    const int from_viewer = rules.owner_of(colour) - view.side() + rules.sides();
+    const int owner = rules.owner_of(colour);
     arrays_.owner[colour] =
-        rules.is_neutral(colour) ? byte(STOPRULE_PUNTO_NEUTRAL) : byte(from_viewer % rules.sides());
+        owner < 0 ? byte(STOPRULE_PUNTO_NEUTRAL) : byte(wrapped(owner - side + sides, sides));
   }
 }
 
@@ -79,25 +88,27 @@ void CellArrays::see_moment(const View& view) {
   arrays_.card_colour = byte(view.colour());
   arrays_.card_value = byte(view.value());
   for (int k = 0; k < rules.players; k++) {
-    arrays_.pile[k] = byte(table.pile_cards[at((view.seat() + k) % rules.players)]);
+    arrays_.pile[k] = byte(table.pile_cards[at(wrapped(view.seat() + k, rules.players))]);
   }
-  for (int k = 0; k < rules.sides(); k++) {
-    arrays_.round_wins[k] = byte(table.round_wins[at((view.side() + k) % rules.sides())]);
+  const int side = view.side(), sides = rules.sides();
+  for (int k = 0; k < sides; k++) {
+    arrays_.round_wins[k] = byte(table.round_wins[at(wrapped(side + k, sides))]);
   }
   arrays_.left = table.unseen.data();
   arrays_.set_aside = table.set_aside.data();
 }
 
-void CellArrays::see_layout(const View& view) {
-  const Board& board = view.board();
-  const std::array legal{view.legal()};
+void CellArrays::see_legal(const View& view) {
+  write_numbers(std::array{view.legal()}, legal_);
+  arrays_.legal = legal_.data();
+}
+
+void CellArrays::see_layout(const Board& board) {
   // Colours 0..3 in binary, and 4 for none.
   const std::array colour{board.colour[1] | board.colour[3], board.colour[2] | board.colour[3],
                           ~board.cards()};
-  write_numbers(legal, legal_);
   write_numbers(colour, colour_);
   write_numbers(board.value, value_);
-  arrays_.legal = legal_.data();
   arrays_.colour = colour_.data();
   arrays_.value = value_.data();
 }
@@ -133,8 +144,7 @@ void CellArrays::see_outlook(const View& view) {
   arrays_.spoils = spoils_.data();
 }
 
-void CellArrays::see_coin(const View& view) {
-  arrays_.coin = static_cast<std::uint16_t>(view.uniform(10'000));
+void CellArrays::see_picked(const View& view) {
   Cells legal = view.legal();
   for (auto n = view.uniform(static_cast<std::uint32_t>(std::popcount(legal))); n > 0; n--) {
     legal &= legal - 1;

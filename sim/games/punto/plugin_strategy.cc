@@ -13,10 +13,12 @@ using Table = stoprule_punto_strategy;
 class PluginStrategy final : public CellStrategy {
  public:
   PluginStrategy(const Table& table, std::string owner, const Values& values)
-      : table_(table), plugin_(table, std::move(owner), values) {}
+      : table_(table),
+        features_(with_parts(table.features)),
+        plugin_(table, std::move(owner), values) {}
 
   int lay(const View& view) const override {
-    const CellArrays arrays(view, table_.features);
+    const CellArrays arrays(view, features_);
     std::array<std::int32_t, kCells> score{};
     plugin_.demand("lay", table_.lay(plugin_.get(), &arrays.arrays(), score.data()));
     return best_cell(view.legal(),
@@ -25,6 +27,7 @@ class PluginStrategy final : public CellStrategy {
 
  private:
   const Table& table_;
+  std::uint32_t features_;
   PluginInstance plugin_;
 };
 

@@ -11,6 +11,9 @@ namespace stoprule::punto {
 struct RuleLanes {
   /// out[cell] = what the program computes there, all cells of the view.
   void (*compute)(const language::Program& program, const CellView& view, std::int64_t* out);
+  /// The legal cell for which a program computes most, on ties the first in reading order. What it
+  /// computes must fit 16 bits, and the view must have `legal`.
+  int (*largest)(const language::Program& program, const CellView& view);
 };
 
 /// For an instruction set that the program was built for.

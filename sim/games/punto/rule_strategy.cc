@@ -23,16 +23,35 @@ __extension__ typedef __int128 Wide;
 
 // The programs of a rule: a cell's score is numerator / denominator, which is above 0.
 struct Programs {
-  Program numerator, denominator;
+  Program numerator;
+  std::optional<Program> denominator;  // none: 1
   std::uint32_t features = 0;
+
+  // Whether scores are whole numbers of 16 bits.
+  bool is_small() const {
+    const language::Type type = numerator.instructions.back().type;
+    return !denominator && (type == language::Type::kTruth || type == language::Type::k16);
+  }
 };
+
+bool is_one(const Program& program) {
+  const auto& first = program.instructions.front();
+  return program.instructions.size() == 2 && first.op == language::Op::kConstant &&
+         first.value == 1;
+}
 
 Programs programs_of(const Definition& definition, const Values& values) {
   language::Lowering lowering(rule_vocabulary(), definition, &values);
   const auto score = lowering.number(*definition.clauses[rule::kLayClause]);
-  Programs made{finished(lowering, score.numerator), finished(lowering, score.denominator)};
-  made.features = features_of(rule_vocabulary(), made.numerator) |
-                  features_of(rule_vocabulary(), made.denominator);
+  Programs made;
+  made.numerator = finished(lowering, score.numerator);
+  made.features = features_of(rule_vocabulary(), made.numerator);
+  const Program denominator = finished(lowering, score.denominator);
+  if (!is_one(denominator)) {
+    made.features |= features_of(rule_vocabulary(), denominator);
+    made.denominator = denominator;
+  }
+  if (made.is_small()) made.features |= kPartLegal;
   return made;
 }
 
@@ -48,9 +67,13 @@ class RuleStrategy final : public CellStrategy {
 
   int lay(const View& view) const override {
     const CellArrays arrays(view, programs_->features);
+    if (programs_->is_small()) return lanes_.largest(programs_->numerator, arrays.arrays());
     std::array<std::int64_t, kCells> numerator, denominator;
     lanes_.compute(programs_->numerator, arrays.arrays(), numerator.data());
-    lanes_.compute(programs_->denominator, arrays.arrays(), denominator.data());
+    denominator.fill(1);
+    if (programs_->denominator) {
+      lanes_.compute(*programs_->denominator, arrays.arrays(), denominator.data());
+    }
     return best_cell(view.legal(), [&](std::size_t a, std::size_t b) {
       return Wide{numerator[a]} * denominator[b] > Wide{numerator[b]} * denominator[a];
     });

@@ -17,11 +17,13 @@ constexpr int kMostPile = 2 * kMostValues * kMostCopies;
 std::vector<language::Quantity> quantities() {
   std::vector<language::Quantity> all(kQuantitiesN);
   // The cell.
-  all[kCovers] = truth("covers", {}, "a card lies there, which would be covered");
-  all[kCellValue] = number("cell_value", 0, kMostValues, {}, "value of the card there; 0: none");
-  all[kCellShows] = truth("cell_shows", {kColour}, "the card there has the colour");
-  all[kCellIsOwn] = truth("cell_is_own", {}, "the card there has an own colour");
-  all[kCellIsTheirs] = truth("cell_is_theirs", {}, "the card there has an opponent's colour");
+  all[kCovers] = truth("covers", {}, "a card lies there, which would be covered", kPartLayout);
+  all[kCellValue] =
+      number("cell_value", 0, kMostValues, {}, "value of the card there; 0: none", kPartLayout);
+  all[kCellShows] = truth("cell_shows", {kColour}, "the card there has the colour", kPartLayout);
+  all[kCellIsOwn] = truth("cell_is_own", {}, "the card there has an own colour", kPartLayout);
+  all[kCellIsTheirs] =
+      truth("cell_is_theirs", {}, "the card there has an opponent's colour", kPartLayout);
   all[kRow] =
       number("cell_row", 0, kSide - 1, {}, "its row; the layout's first is 1, so 0 lies above it");
   all[kColumn] = number("cell_column", 0, kSide - 1, {},
@@ -37,8 +39,8 @@ std::vector<language::Quantity> quantities() {
   all[kSpoils] = number("spoils", 0, 12, {},
                         "lines that opponents could complete there, or have there and would lose",
                         STOPRULE_PUNTO_OUTLOOK);
-  all[kPicked] = truth("picked", {}, "the coin picks it, all legal cells being equally likely",
-                       STOPRULE_PUNTO_COIN);
+  all[kPicked] =
+      truth("picked", {}, "the coin picks it, all legal cells being equally likely", kPartPicked);
   // The card to lay.
   all[kCardValue] = number("card_value", 1, kMostValues, {}, "value of the card to lay");
   all[kCardIs] = truth("card_is", {kColour}, "the card to lay has the colour");
@@ -71,7 +73,8 @@ std::vector<language::Quantity> quantities() {
   all[kSeat] = number("seat", 0, kMostPlayers - 1, {}, "own seat; 0 began the match");
   all[kBoxRows] = number("box_rows", 1, kMostBox, {}, "rows that the layout spans");
   all[kBoxColumns] = number("box_columns", 1, kMostBox, {}, "columns that the layout spans");
-  all[kLegalCells] = number("legal_cells", 1, kCells, {}, "cells on which the card may be laid");
+  all[kLegalCells] =
+      number("legal_cells", 1, kCells, {}, "cells on which the card may be laid", kPartLegal);
   // The rules.
   all[kPlayersNumber] = number("players", 2, kMostPlayers, {}, "players");
   all[kTeams] = truth("teams", {}, "the rules are those of teams: player 2 is the partner");

@@ -47,7 +47,7 @@ struct Rules {
   int box;             ///< the layout spans at most box x box cells
 
   int sides() const { return teams ? 2 : players; }
-  int side_of(int seat) const { return seat % sides(); }
+  int side_of(int seat) const { return teams ? seat % 2 : seat; }
   int lowest_seat_of(int side) const { return side; }
   /// The side that owns a colour; -1: the neutral colour.
   int owner_of(int colour) const {
