@@ -50,7 +50,7 @@ TEST_CASE("a condition on several values takes wider intervals", "[cli]") {
   CHECK(held("score<11.1").empty());
   const auto both = held("score<11.2");
   REQUIRE(both.size() == 2);
-  CHECK_THAT(both[1], Contains("slot 1 (risk)") && Contains("95 %, 2 at once: 8.8564 .. 11.1436"));
+  CHECK_THAT(both[1], Contains("slot 1 (risk)") && Contains("95 %, 2 at once: 8.85641 .. 11.1436"));
 }
 
 TEST_CASE("a value without an interval holds nothing", "[cli]") {
@@ -88,7 +88,9 @@ TEST_CASE("a condition that holds fails the command after all is written", "[cli
   CHECK(folder.text("x.csv").size() > 1000);
   CHECK(shell(run + "'threshold.win_share<10%'", folder).code == 0);
   // With this few games noise reaches over the bound, and does not fail.
-  CHECK(shell("stoprule run ev threshold -n 20 -q --fail-if 'ev.win_share>50%'").code == 0);
+  CHECK(shell("stoprule run threshold:stop=7 threshold:stop=8 -n 20 -q --fail-if '0.win_share>50%' "
+              "--fail-if '0.win_share<50%'")
+            .code == 0);
   const Outcome typo = shell("stoprule run ev -n 1e12 --fail-if 'scor<1' --csv y.csv", folder);
   CHECK(typo.code == 2);
   CHECK_FALSE(std::filesystem::exists(folder / "y.csv"));
@@ -128,7 +130,7 @@ TEST_CASE("many comparisons, and games that are played again, are warned of", "[
                                              Contains("from --first-game 2000 on"));
   CHECK(shell("stoprule sweep threshold --param stop=7,20 -n 20k --strict").code == 0);
   CHECK_THAT(shell("stoprule run threshold:stop=6 threshold:stop=7 threshold:stop=10 "
-                   "threshold:stop=9 -n 1200")
+                   "threshold:stop=12 -n 2000")
                  .err,
              Contains("pairs, slots") && Contains("look apart by win share"));
   const TestFolder folder;

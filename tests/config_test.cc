@@ -27,7 +27,7 @@ void check_round_trip(const std::string& verb, const std::string& rest, const Te
 TEST_CASE("printed settings give the same run when they are read", "[cli]") {
   const TestFolder folder;
   check_round_trip(
-      "run", "threshold:stop=9,die=2 cards ev -n 1.2k -s 0xffffffffffffffff -r base,columns=4",
+      "run", "threshold:stop=9,die=2 cards ev -n 1.2k -s 0xffffffffffffffff -r base,columns=2",
       folder);
   check_round_trip(
       "run",

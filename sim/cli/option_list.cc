@@ -34,7 +34,7 @@ constexpr std::array kVerbs{
               "stoprule sweep threshold --param stop=6..12 --param protect=8..20:4 -r base "
               "-r risques --csv grid.csv\n"},
     VerbFacts{Verb::kTournament, "tournament", "STRATEGY", "two or more, all different",
-              "all against all: payoffs, ranking, best replies, equilibrium", "",
+              "all against all: payoffs, ranking, cycles, equilibrium", "",
               "stoprule tournament threshold:stop=7 threshold:stop=9 cards risk ev -n 200k\n"},
     VerbFacts{Verb::kMerge, "merge", "CSV", "files of runs that differ in --first-game only",
               "adds shards exactly: the files of one run of all their games", "",
@@ -66,7 +66,7 @@ constexpr std::array kVerbs{
         "their exact means, and how often intervals miss. Exit code 1 if a check fails.\n",
         "stoprule selftest push\n"},
     VerbFacts{Verb::kGenerate, "generate", "WHAT", "bash, zsh, fish, man or schema",
-              "completions for a shell, the man page, the meaning of CSV columns", "",
+              "shell completions, the man page, the meaning of CSV columns", "",
               "stoprule generate bash > stoprule.bash\n"
               "stoprule generate man > stoprule.1\nstoprule generate schema\n"},
 };
