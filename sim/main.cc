@@ -38,7 +38,7 @@ std::string version_text(const ProgramRecord& program) {
 bool is_shared(const Options& options) {
   const bool is_long = options.verb == Verb::kRun || options.verb == Verb::kCompare ||
                        options.verb == Verb::kSweep || options.verb == Verb::kTournament;
-  return is_long && options.help.empty() && !options.dry_run;
+  return is_long && options.reply.empty() && !options.dry_run;
 }
 
 Result<int> work(const std::vector<std::string>& arguments, Team* team) {
@@ -56,7 +56,7 @@ Result<int> work(const std::vector<std::string>& arguments, Team* team) {
   // What starts several processes may show them a terminal where the user has none.
   if (team != nullptr && options.color == Color::kAuto) options.color = Color::kNever;
   options.quiet = options.quiet || follows;
-  if (!options.help.empty()) return print(options.help);
+  if (!options.reply.empty()) return print(options.reply);
   const auto games = all_games();
   if (auto refused = load_plugins(options, games)) return *refused;
   if (auto refused = add_rule_texts(options, games)) return *refused;

@@ -303,31 +303,4 @@ TEST_CASE("lists and what is shown parse as JSON, with ranges and defaults", "[c
   }
 }
 
-TEST_CASE("help and messages are as stored", "[cli]") {
-  std::string help = shell("stoprule --help").out;
-  for (const char* verb :
-       {"run", "compare", "sweep", "tournament", "merge", "replay", "list", "show", "bench"}) {
-    help += "\n$ stoprule " + std::string(verb) + " --help\n" +
-            shell("stoprule " + std::string(verb) + " --help").out;
-  }
-  check_snapshot("cli/help.txt", help);
-  std::string listed;
-  for (const char* words : {"list games", "list strategies", "list rules", "list metrics",
-                            "show threshold", "show risques"}) {
-    listed +=
-        "$ stoprule " + std::string(words) + "\n" + shell("stoprule " + std::string(words)).out;
-  }
-  check_snapshot("cli/lists.txt", listed);
-  std::string errors;
-  for (const char* words :
-       {"", "rn ev", "--games 3 run", "run", "run treshold", "run threshold:stop=99", "run ev -n 0",
-        "run ev --gmaes 3", "run ev --game-id 3", "run ev -r base,star=some", "run ev ev ev -p 4",
-        "run ev --csv x/y.csv", "run ev --csv a --hist a", "list all", "show nothing"}) {
-    errors +=
-        "$ stoprule " + std::string(words) + "\n" + shell("stoprule " + std::string(words)).err;
-  }
-  check_snapshot("cli/errors.txt", errors);
-  check_snapshot("cli/run.txt", shell(kRun).out);
-}
-
 }  // namespace stoprule

@@ -42,6 +42,8 @@ TEST_CASE("every game has strategies, presets that can be played, and names that
     }
     std::set<std::string> names;
     for (const auto& metric : facts.slot_metrics) CHECK(names.insert(metric.name).second);
+    CHECK(facts.first_looks.size() > 1);
+    for (const auto& name : facts.first_looks) CHECK(names.count(name) == 1);
   }
 }
 

@@ -35,6 +35,7 @@ MAY = {
 # Headers of other projects that belong to some rooms alone: a pattern, and the rooms.
 OWNED = [
     (re.compile(r"CLI/"), {"cli", "main"}),
+    (re.compile(r"toml\+\+/"), {"cli"}),
     (re.compile(r"(tbb|oneapi)/"), {"engine"}),
     (re.compile(r"openssl/"), {"engine"}),
     (re.compile(r"dlfcn\.h"), {"engine"}),

@@ -7,6 +7,7 @@
 #include "sim/cli/numbers.h"
 #include "sim/cli/report.h"
 #include "sim/core/tally.h"
+#include "sim/stats/distributions.h"
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 #define STOPRULE_SANITIZED 1
@@ -81,8 +82,38 @@ void warn_of_overlaps(const RunPlan& plan, const RunResult& result,
       pairs));
 }
 
-// Counts of so few that their normal intervals are too short on one side: a bust in a thousand games
-// and the like. What never happened is worst: 0 with an error of 0.
+// Pairs that look apart one by one, but not once all pairs are looked at (Bonferroni). Sums of
+// errors are used, as win shares of one game depend on each other.
+void warn_of_many_pairs(const RunPlan& plan, const RunResult& result,
+                        std::vector<std::string>& warnings) {
+  const auto ranked = ranked_shares(plan, result.tally);
+  const auto& slots = plan.lineup.slots;
+  std::vector<std::pair<double, std::string>> pairs;  // distance in sums of errors, slots
+  for (std::size_t i = 0; i < ranked.size(); i++) {
+    for (std::size_t j = 0; j < i; j++) {
+      const Share &above = ranked[j], &below = ranked[i];
+      if (slots[above.slot].text == slots[below.slot].text || above.se + below.se == 0) continue;
+      pairs.emplace_back((above.mean - below.mean) / (above.se + below.se),
+                         fmt::format("{} and {}", std::min(above.slot, below.slot),
+                                     std::max(above.slot, below.slot)));
+    }
+  }
+  if (pairs.size() < 2) return;
+  const double all_at_once = normal_quantile(1 - 0.025 / static_cast<double>(pairs.size()));
+  std::string doubtful;
+  for (const auto& [distance, names] : pairs) {
+    if (distance <= kNormal95 || distance > all_at_once) continue;
+    doubtful += (doubtful.empty() ? "" : ", ") + names;
+  }
+  if (doubtful.empty()) return;
+  warnings.push_back(fmt::format(
+      "of {} pairs, slots {} look apart by win share, but not with all pairs counted: one "
+      "of many is apart by luck alone; play more, or compare the two on other games",
+      pairs.size(), doubtful));
+}
+
+// Counts of so few that their normal intervals are too short on one side: a bust in a thousand
+// games and the like. What never happened is worst: 0 with an error of 0.
 void warn_of_rare_events(const RunPlan& plan, const RunResult& result,
                          std::vector<std::string>& warnings) {
   const GameFacts& facts = plan.lineup.game->facts();
@@ -136,6 +167,7 @@ std::vector<std::string> run_warnings(const RunPlan& plan, const RunResult& resu
                     games_n, players_n, games_n + players_n - games_n % players_n));
   }
   warn_of_overlaps(plan, result, warnings);
+  warn_of_many_pairs(plan, result, warnings);
   warn_of_rare_events(plan, result, warnings);
   return warnings;
 }

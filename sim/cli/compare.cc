@@ -138,6 +138,25 @@ std::vector<std::string> complaints(const CompareOutcome& outcome) {
   return texts;
 }
 
+// The difference, and either side of it.
+std::vector<Subject> subjects(const ComparePlan& plan) {
+  const auto metrics = names_of(plan.duel.game->facts().slot_metrics);
+  return {{.label = "A - B", .names = {"diff"}, .metrics = metrics},
+          {.label = "A", .names = {"a"}, .metrics = metrics, .always = false},
+          {.label = "B", .names = {"b"}, .metrics = metrics, .always = false}};
+}
+
+// The goal's difference has the interval that holds whenever the comparison stopped.
+Estimate measured(const CompareOutcome& outcome, std::size_t subject, std::size_t metric) {
+  const ComparedMetric row = compared_metrics(outcome.plan, outcome.result.tally)[metric];
+  if (subject > 0) return subject == 1 ? row.a : row.b;
+  Estimate difference = row.difference.difference;
+  if (metric != outcome.plan.duel.goal || !difference.mean) return difference;
+  const Interval& anytime = outcome.result.standing.anytime;
+  difference.lo95 = anytime.low, difference.hi95 = anytime.high;
+  return difference;
+}
+
 std::vector<std::string> talk_of(const CompareOutcome& outcome) {
   const CompareResult& result = outcome.result;
   const auto games_n =
@@ -197,18 +216,21 @@ Result<int> compare_verb(const Options& options, const Context& context) {
     outcome->played = {stage.started, outcome->result.seconds, plan.deals,
                        outcome->result.standing.deals_n, outcome->result.interrupted};
     outcome->warnings = compare_warnings(*outcome);
-    return Publication{.texts = compare_texts(*outcome),
-                       .table = [outcome](bool colour) { return compare_table(*outcome, colour); },
-                       .talk = talk_of(*outcome),
-                       .warnings = outcome->warnings,
-                       .complaints = complaints(*outcome),
-                       .interrupted = outcome->result.interrupted
-                                          ? resume_text(options, context, words, outcome->played)
-                                          : ""};
+    return Publication{
+        .texts = compare_texts(*outcome),
+        .table = [outcome](bool colour) { return compare_table(*outcome, colour); },
+        .talk = talk_of(*outcome),
+        .warnings = outcome->warnings,
+        .complaints = complaints(*outcome),
+        .measured = [outcome](std::size_t s, std::size_t m) { return measured(*outcome, s, m); },
+        .interrupted = outcome->result.interrupted
+                           ? resume_text(options, context, words, outcome->played)
+                           : ""};
   };
   return conduct(options, context,
                  {.command = words,
                   .games = plan.deals,
+                  .subjects = subjects(plan),
                   .plan_text = [&plan] { return plan_text(plan); },
                   .play = publication});
 }

@@ -107,10 +107,10 @@ std::string heading(const CompareOutcome& outcome) {
   text += fmt::format("A      {}\nB      {}\nfield  {}\n", duel.a.hero.text, duel.b.hero.text,
                       duel.a.field.text);
   return text + fmt::format(
-                    "The view is that of one player who plays A, or B, among {} others; each deal "
+                    "The view is that of one player who plays A, or B, among {}; each deal "
                     "is played in "
                     "every seat by both.\n",
-                    duel.players_n - 1);
+                    others_text(duel.players_n));
 }
 
 std::string shown(const Metric& metric, const Estimate& e) {

@@ -10,8 +10,6 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-bool takes_strategies(const VerbFacts& verb) { return std::string_view(verb.words) == "STRATEGY"; }
-
 bool takes_a_file(const OptionFacts& option) {
   return option.value != nullptr && std::string_view(option.value).starts_with("FILE");
 }
@@ -72,7 +70,6 @@ std::string files_pattern() {
       names.push_back(name);
     }
   }
-  names.emplace_back("--config");
   return join(names, "|");
 }
 

@@ -11,6 +11,7 @@
 #include "sim/cli/interrupt.h"
 #include "sim/cli/numbers.h"
 #include "sim/cli/option_list.h"
+#include "sim/cli/reuse.h"
 #include "sim/core/fnv.h"
 
 namespace stoprule {
@@ -187,7 +188,8 @@ std::vector<std::string> shared_facts(const Options& options, const Context& con
 }
 
 // Files, then screen. Returns the exit code.
-Result<int> publish(const Options& options, const Publication& publication, OutputFiles& files) {
+Result<int> publish(const Options& options, const Conditions& conditions,
+                    const Publication& publication, OutputFiles& files) {
   if (!leads(options)) return kDone;
   const auto written = files.write(publication.texts);
   if (!written.ok()) return written.error();
@@ -214,12 +216,16 @@ Result<int> publish(const Options& options, const Publication& publication, Outp
     if (!printed.ok()) return printed;
   }
   if (!talk_first) say();
-  for (const auto& complaint : publication.complaints) talk(complaint);
+  const auto held = conditions.held(publication.measured);
+  for (const auto* reasons : {&publication.complaints, &held}) {
+    for (const auto& reason : *reasons) talk(reason);
+  }
   if (!publication.interrupted.empty()) {
     talk(publication.interrupted);
     return kInterrupted;
   }
-  return publication.complaints.empty() && !is_strict ? kDone : kConditionHolds;
+  const bool fine = publication.complaints.empty() && held.empty() && !is_strict;
+  return fine ? kDone : kConditionHolds;
 }
 
 }  // namespace
@@ -291,6 +297,18 @@ std::vector<TotalsRecord> totals_of(const Ledger& ledger) {
   return totals;
 }
 
+std::vector<std::string> names_of(const NamedStrategy& named) {
+  std::vector<std::string> names{named.type->name};
+  if (named.text != named.type->name) names.push_back(named.text);
+  return names;
+}
+
+std::vector<std::string> names_of(std::span<const Metric> metrics) {
+  std::vector<std::string> names;
+  for (const Metric& metric : metrics) names.push_back(metric.name);
+  return names;
+}
+
 StrategyRecord strategy_record(const NamedStrategy& named, Setting place) {
   return {std::move(place), named.text, values_of(named.type->parameters, named.values),
           named.type->source, named.type->rule};
@@ -323,6 +341,8 @@ RunRecord base_record(const Options& options, const Context& context, const Word
 }
 
 Result<int> conduct(const Options& options, const Context& context, const Experiment& experiment) {
+  const auto conditions = Conditions::match(options.fail_if, experiment.subjects);
+  if (!conditions.ok()) return conditions.error();
   auto checkpoint = make_checkpoint(options, context, experiment);
   auto known = chosen_ledger(options, context, experiment, checkpoint);
   if (!known.ok()) return known.error();
@@ -331,6 +351,9 @@ Result<int> conduct(const Options& options, const Context& context, const Experi
     options.team->agree(shared_facts(options, context, experiment, ledger));
   }
   const Interrupt interrupt;  // before a file is opened, so that none is left behind
+  const std::string reused = context.merged != nullptr || !leads(options)
+                                 ? ""
+                                 : reuse_warning(options.csv, experiment.command, experiment.games);
   auto opened = OutputFiles::open(options);
   if (!opened.ok()) return opened.error();
   OutputFiles files = std::move(opened).value();
@@ -344,10 +367,13 @@ Result<int> conduct(const Options& options, const Context& context, const Experi
                     .files = files,
                     .started = std::chrono::system_clock::now(),
                     .watched = error_is_terminal() && !options.quiet};
-  const auto publication = experiment.play(stage);
-  if (!publication.ok()) return publication.error();
+  auto played = experiment.play(stage);
+  if (!played.ok()) return played.error();
   if (keeps) checkpoint->finish(ledger);
-  return publish(options, publication.value(), files);
+  Publication publication = std::move(played).value();
+  // Not in the data: they depend on the words alone.
+  if (!reused.empty()) publication.warnings.push_back(reused);
+  return publish(options, conditions.value(), publication, files);
 }
 
 std::string resume_text(const Options& options, const Context& context, const Words& command,

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "sim/cli/condition.h"
 #include "sim/cli/output_files.h"
 #include "sim/cli/verbs.h"
 #include "sim/experiments/ledger.h"
@@ -41,6 +42,10 @@ std::uint64_t processes_n(const BlockOptions& options);
 /// "2 threads", or "3 processes of 2 threads".
 std::string workers_text(const BlockOptions& options);
 
+/// What conditions may call a strategy: its type, the text with every parameter.
+std::vector<std::string> names_of(const NamedStrategy& named);
+std::vector<std::string> names_of(std::span<const Metric> metrics);
+
 /// A strategy as sidecars remember it.
 StrategyRecord strategy_record(const NamedStrategy& named, Setting place);
 RulesRecord rules_record(const Game& game, const NamedRules& rules);
@@ -63,6 +68,7 @@ struct Publication {
   std::vector<std::string> talk;        ///< before or after the table; not if quiet
   std::vector<std::string> warnings;    ///< likewise, but told if they make --strict fail
   std::vector<std::string> complaints;  ///< always; illegal decisions. The exit code is then 1
+  Measured measured;                    ///< by the experiment's subjects and their metrics
   std::string interrupted;              ///< always; how to go on. The exit code is then 130
 };
 
@@ -78,15 +84,16 @@ struct Stage {
 struct Experiment {
   Words command;
   GameRange games;                         ///< asked for
+  std::vector<Subject> subjects;           ///< of which conditions may speak
   std::function<std::string()> plan_text;  ///< for --dry-run
   /// Plays the games that the ledger lacks, and says what came of all.
   std::function<Result<Publication>(const Stage& stage)> play;
 };
 
 /// What is the same: what was played before (of --resume, --checkpoint, or the shards that a merge
-/// adds up), files opened before a game is played, Ctrl-C, checkpoints, and last the files, then
-/// the table: a table on screen means that files are written. With a team, all agree on what they
-/// are about to do, and the process that leads writes. Returns the exit code.
+/// adds up), conditions, files opened before a game is played, Ctrl-C, checkpoints, and last the
+/// files, then the table: a table on screen means that files are written. With a team, all agree on
+/// what they are about to do, and the process that leads writes. Returns the exit code.
 Result<int> conduct(const Options& options, const Context& context, const Experiment& experiment);
 
 /// How to go on with an interrupted command: with --checkpoint if it had one, with --resume if it

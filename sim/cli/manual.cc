@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
-#include "sim/cli/option_list.h"
+#include <cctype>
+
+#include "sim/cli/help.h"
 #include "sim/core/names.h"
 
 namespace stoprule {
@@ -67,19 +69,13 @@ std::string prose(std::string_view text) {
   return lines + "\n";
 }
 
-// A footer is prose, or "Example" and commands.
-std::string footer(const VerbFacts& verb) {
-  const std::string_view text = verb.footer;
-  if (!text.starts_with("Example")) return text.empty() ? "" : ".Pp\n" + prose(text);
-  return displayed(text.substr(text.find('\n') + 1));
-}
-
 std::string commands() {
   std::string text = ".Sh COMMANDS\n.Bl -tag -width Ds\n";
   for (const VerbFacts& verb : all_verbs()) {
     text += fmt::format(".It Cm {} Ar {}\n", verb.name, argument(verb.words)) + line(verb.text);
     text += ".Pp\n" + fmt::format(".Ar {} :\n", argument(verb.words)) + line(verb.words_text);
-    text += footer(verb);
+    if (!std::string_view(verb.notes).empty()) text += ".Pp\n" + prose(verb.notes);
+    text += displayed(verb.examples);
   }
   return text + ".El\n";
 }
@@ -102,38 +98,20 @@ std::string options() {
   return text + ".El\n";
 }
 
-constexpr std::string_view kEnd = R"(.Sh ENVIRONMENT
-Every option has a variable,
-.Ev STOPRULE_GAMES
-for
-.Fl Fl games ,
-which a word on the command line beats, and which beats a
-.Fl Fl config
-file.
-.Ev NO_COLOR
-and
-.Ev TERM
-are honoured.
-.Sh FILES
-Beside each
-.Ar FILE Ns .csv
-stands
-.Ar FILE Ns .meta.json ,
-which tells how the data came about and what their columns mean.
-.Sh EXIT STATUS
-.Bl -tag -width Ds
-.It 0
-Done.
-.It 1
-A condition that the user set holds: a warning with
-.Fl Fl strict ,
-an illegal decision of a strategy, a failed self-test.
-.It 2
-A mistake in the words or files, or an error of the system.
-.It 130
-Interrupted; what there is was written, and the command that goes on is printed.
-.El
-)";
+// What concerns all verbs.
+std::string topics() {
+  std::string text;
+  for (const Topic& topic : all_topics()) {
+    std::string title = topic.title;
+    for (char& c : title) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+    text += fmt::format(".Sh {}\n.Bl -tag -width Ds\n", title);
+    for (const auto& [term, meaning] : topic.items) {
+      text += ".It " + argument(term) + "\n" + prose(meaning);
+    }
+    text += ".El\n";
+  }
+  return text;
+}
 
 }  // namespace
 
@@ -145,7 +123,7 @@ std::string man_page(std::string_view version) {
          ".Sh DESCRIPTION\n.Nm\n"
          "plays millions of games of PUSH, Zum Kuhkuck and Punto and says, with error bars, how "
          "strategies fare.\n" +
-         commands() + options() + std::string(kEnd);
+         commands() + options() + topics();
 }
 
 }  // namespace stoprule

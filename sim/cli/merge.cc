@@ -113,6 +113,7 @@ Result<int> merge_verb(const Options& options, const Context& context) {
   again.first_game = games.first, again.games_n = games.games_n;
   again.csv = options.csv, again.hist = options.hist, again.json_file = options.json_file;
   again.color = options.color, again.quiet = options.quiet, again.strict = options.strict;
+  again.fail_if = options.fail_if;
   if (auto refused = load_plugins(again, context.games)) return *refused;
   if (auto refused = add_rule_texts(again, context.games)) return *refused;
   for (const Shard& shard : shards) {

@@ -107,6 +107,10 @@ std::string games_text(std::uint64_t games_n) {
   return grouped(games_n) + (games_n == 1 ? " game" : " games");
 }
 
+std::string others_text(std::size_t players_n) {
+  return players_n == 2 ? "1 other" : fmt::format("{} others", players_n - 1);
+}
+
 Result<double> parse_real(std::string_view text, double low, double high) {
   double value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);

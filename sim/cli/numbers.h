@@ -27,4 +27,7 @@ std::string grouped(std::uint64_t number);
 /// "1 game", "20 000 games".
 std::string games_text(std::uint64_t games_n);
 
+/// All players but one: "1 other", "3 others".
+std::string others_text(std::size_t players_n);
+
 }  // namespace stoprule

@@ -16,59 +16,59 @@ namespace {
 constexpr std::array kVerbs{
     VerbFacts{Verb::kRun, "run", "STRATEGY",
               "NAME or NAME:key=value,...; one for all players, or exactly one a player",
-              "plays many games of a lineup and prints means with 95 % intervals",
-              "Examples:\n"
-              "  stoprule run threshold cards risk ev -n 100k\n"
-              "  stoprule run threshold:stop=14 -p 3 -r risques --csv out.csv --hist scores.csv\n"},
+              "plays many games of a lineup and prints means with 95 % intervals", "",
+              "stoprule run threshold cards risk ev -n 100k\n"
+              "stoprule run threshold:stop=14 -p 3 -r risques --csv out.csv --hist scores.csv\n"
+              "stoprule run mine ev ev ev --rule 'mine=stop: best >= 12 or bust > 0.25'\n"
+              "stoprule run ev threshold threshold threshold --fail-if 'ev.win_share<25%'\n"},
     VerbFacts{Verb::kCompare, "compare", "STRATEGY", "A and B; or one strategy under two --rules",
-              "says whether A is better than B, on shared luck, and stops when that is sure",
-              "Examples:\n"
-              "  stoprule compare threshold:stop=8 threshold:stop=9\n"
-              "  stoprule compare ev threshold:stop=8 --field cards --margin 0.002\n"
-              "  stoprule compare threshold --rules base --rules risques\n"},
+              "says whether A is better than B, and stops when that is sure",
+              "Both play the same deals in every seat, so that most of the luck cancels.\n",
+              "stoprule compare threshold:stop=8 threshold:stop=9\n"
+              "stoprule compare ev threshold:stop=8 --field cards --margin 0.002\n"
+              "stoprule compare threshold --rules base --rules risques\n"},
     VerbFacts{Verb::kSweep, "sweep", "STRATEGY", "whose parameters are swept",
-              "plays every combination of parameters and rules on shared luck, marks the best",
-              "Examples:\n"
-              "  stoprule sweep threshold --param stop=6..14 -n 200k\n"
-              "  stoprule sweep threshold --param stop=6..12 --param protect=8..20:4 -r base "
+              "plays all combinations of parameters and rules, marks the best",
+              "All play the same deals; what may be best is told for all at once, at 95 %.\n",
+              "stoprule sweep threshold --param stop=6..14 -n 200k\n"
+              "stoprule sweep threshold --param stop=6..12 --param protect=8..20:4 -r base "
               "-r risques --csv grid.csv\n"},
     VerbFacts{Verb::kTournament, "tournament", "STRATEGY", "two or more, all different",
-              "all against all: payoffs, ranking, cycles, best replies, equilibrium",
-              "Example:\n"
-              "  stoprule tournament threshold:stop=7 threshold:stop=9 cards risk ev -n 200k\n"},
+              "all against all: payoffs, ranking, cycles, equilibrium", "",
+              "stoprule tournament threshold:stop=7 threshold:stop=9 cards risk ev -n 200k\n"},
     VerbFacts{Verb::kMerge, "merge", "CSV", "files of runs that differ in --first-game only",
-              "adds shards exactly: the files of one run of all their games",
-              "Example:\n"
-              "  stoprule run ev -n 1M --csv a.csv\n"
-              "  stoprule run ev -n 1M --first-game 1M --csv b.csv\n"
-              "  stoprule merge a.csv b.csv --csv both.csv\n"},
+              "adds shards exactly: the files of one run of all their games", "",
+              "stoprule run ev -n 1M --csv a.csv\n"
+              "stoprule run ev -n 1M --first-game 1M --csv b.csv\n"
+              "stoprule merge a.csv b.csv --csv both.csv\n"},
     VerbFacts{Verb::kReplay, "replay", "STRATEGY",
               "NAME or NAME:key=value,...; one for all players, or exactly one a player",
-              "tells one game, every card and decision",
-              "Example:\n  stoprule replay threshold cards risk ev --game-id 42\n"},
+              "tells one game, every card and decision", "",
+              "stoprule replay threshold cards risk ev --game-id 42\n"},
     VerbFacts{Verb::kList, "list", "WHAT", "games, strategies, rules or metrics",
-              "lists games, strategies, rules or metrics",
-              "Example:\n  stoprule list strategies\n"},
+              "lists games, strategies, rules or metrics", "",
+              "stoprule list strategies\nstoprule list rules --game kuhkuck\n"},
     VerbFacts{Verb::kShow, "show", "NAME",
               "a game, strategy, rules preset, rules key or metric, or rule-language",
-              "shows what a name means, with parameters, ranges and defaults",
-              "Examples:\n  stoprule show threshold\n  stoprule show risques\n"
-              "  stoprule show rule-language\n"},
+              "shows what a name means, with parameters, ranges and defaults", "",
+              "stoprule show threshold\nstoprule show risques\nstoprule show rule-language\n"},
     VerbFacts{
         Verb::kBench, "bench", "STRATEGY",
         "measured with all players alike; default: every strategy of the game",
         "measures games per second",
         "Every number is the median of repetitions taken in turn, so that a slow moment of the\n"
-        "machine hits all alike. How to read them fairly is printed below them.\n"},
+        "machine hits all alike. How to read them fairly is printed below them.\n",
+        "stoprule bench threshold --threads 1\n"},
     VerbFacts{
         Verb::kSelftest, "selftest", "GAME", "games to test with; default: all of them",
-        "says whether results from this machine can be trusted (under a minute)",
+        "says in a minute whether this machine can be trusted",
         "Checks the generator, the deals, all engines against each other, tiny games against\n"
-        "their exact means, and how often intervals miss. Exit code 1 if a check fails.\n"},
+        "their exact means, and how often intervals miss. Exit code 1 if a check fails.\n",
+        "stoprule selftest push\n"},
     VerbFacts{Verb::kGenerate, "generate", "WHAT", "bash, zsh, fish, man or schema",
-              "completions for a shell, the man page, the reference of CSV columns",
-              "Examples:\n  stoprule generate bash > stoprule.bash\n"
-              "  stoprule generate man > stoprule.1\n  stoprule generate schema\n"},
+              "shell completions, the man page, the meaning of CSV columns", "",
+              "stoprule generate bash > stoprule.bash\n"
+              "stoprule generate man > stoprule.1\nstoprule generate schema\n"},
 };
 
 constexpr int kMostThreads = 1024;
@@ -171,6 +171,13 @@ Status add_rule_file(Options& options, const std::string& text) {
   return set_text(options.rule_files.emplace_back(), text);
 }
 
+Status add_condition(Options& options, const std::string& text) {
+  auto condition = parse_condition(text);
+  if (!condition.ok()) return condition.error();
+  options.fail_if.push_back(std::move(condition).value());
+  return std::nullopt;
+}
+
 using Text = const std::string&;
 constexpr const char *kGame = "The game", *kGames = "Games to play", *kOut = "Output",
                      *kWhen = "When to stop";
@@ -178,60 +185,66 @@ constexpr unsigned kCompared = bit(Verb::kCompare) | bit(Verb::kSweep);
 constexpr unsigned kWriting = kExperiments | bit(Verb::kMerge);
 constexpr unsigned kWorking = kExperiments | bit(Verb::kBench);
 constexpr unsigned kTesting = bit(Verb::kSelftest);
+constexpr unsigned kEvery = ~0u;
 
 const std::array kOptions{
     OptionFacts{"--game", "NAME", kAll, kGame, "which game (default: push)",
-                [](Options& o, Text t) { return set_optional_text(o.game, t); }},
+                [](Options& o, Text t) { return set_optional_text(o.game, t); }, kCommon},
     OptionFacts{"-p,--players", "N", kPlays | kExperiments, kGame,
-                "players (default: as many as strategies of a lineup; else the game's)",
-                [](Options& o, Text t) { return set_count<int>(o.players, t, 1, 1000); }},
+                "players (default: as the lineup or the game says)",
+                [](Options& o, Text t) { return set_count<int>(o.players, t, 1, 1000); }, kCommon},
     OptionFacts{"-r,--rules", "RULES", (kPlays | kExperiments) & ~kCompared, kGame,
-                "PRESET or PRESET,key=value,... (default: base)", add_rules},
+                "PRESET or PRESET,key=value,... (default: base)", add_rules, kCommon},
     OptionFacts{"-r,--rules", "RULES", kCompared, kGame,
                 "PRESET or PRESET,key=value,... (default: base); once more for other rules",
-                add_rules, true},
+                add_rules, kRepeats | kCommon},
     OptionFacts{"--field", "STRATEGY", kCompared, kGame,
                 "what all other players play (default: the first strategy given)",
-                [](Options& o, Text t) { return set_optional_text(o.field, t); }},
+                [](Options& o, Text t) { return set_optional_text(o.field, t); }, kCommon},
     OptionFacts{"--param", "KEY=RANGE", bit(Verb::kSweep), kGame,
                 "6..18, 6..18:3 or 6,9,12; once for each parameter swept",
-                [](Options& o, Text t) { return set_text(o.params.emplace_back(), t); }, true},
+                [](Options& o, Text t) { return set_text(o.params.emplace_back(), t); },
+                kRepeats | kCommon},
     OptionFacts{"--metric", "NAME", bit(Verb::kSweep) | bit(Verb::kTournament), kGame,
                 "the metric that is to be large (default: win_share)",
-                [](Options& o, Text t) { return set_optional_text(o.metric, t); }},
+                [](Options& o, Text t) { return set_optional_text(o.metric, t); }, kCommon},
     OptionFacts{"--fixed-seats", nullptr, kPlays | bit(Verb::kSweep), kGame,
                 "slot k sits at seat k in every game; otherwise the lineup rotates",
                 [](Options& o, Text t) { return set_flag(o.fixed_seats, t); }},
     OptionFacts{"--plugin", "FILE.so", kAll, kGame,
                 "adds a plugin's strategies; may be repeated (see strategies/README.md)",
-                [](Options& o, Text t) { return set_text(o.plugins.emplace_back(), t); }, true},
+                [](Options& o, Text t) { return set_text(o.plugins.emplace_back(), t); }, kRepeats},
     OptionFacts{"--rule", "NAME=TEXT", kAll, kGame,
-                "a strategy as text, see show rule-language; may be repeated", add_rule_text, true},
+                "a strategy as text, see show rule-language; may be repeated", add_rule_text,
+                kRepeats | kCommon},
     OptionFacts{"--rule-file", "FILE", kAll, kGame, "strategies as text, from a file; likewise",
-                add_rule_file, true},
+                add_rule_file, kRepeats},
     OptionFacts{
         "-n,--games", "N", kWorking & ~bit(Verb::kCompare), kGames,
         "how many: 250000, 10k, 2M, 1e9 (default: 1M; bench: what takes 0.2 s)",
-        [](Options& o, Text t) { return set_count<std::uint64_t>(o.games_n, t, 1, kMostGames); }},
+        [](Options& o, Text t) { return set_count<std::uint64_t>(o.games_n, t, 1, kMostGames); },
+        kCommon},
     OptionFacts{
         "-n,--games", "N", bit(Verb::kCompare), kGames,
-        "deals, each played in every seat by A and by B; alone: exactly so many, with a rule of "
-        "stopping: at most (default: 1G)",
-        [](Options& o, Text t) { return set_count<std::uint64_t>(o.games_n, t, 1, kMostGames); }},
+        "deals, each played in every seat by both; alone exactly so many, else at most "
+        "(default: 1G)",
+        [](Options& o, Text t) { return set_count<std::uint64_t>(o.games_n, t, 1, kMostGames); },
+        kCommon},
     OptionFacts{
         "--mixed", "N", bit(Verb::kTournament), kGames,
         "as many lineups drawn at random besides (default: 0)",
-        [](Options& o, Text t) { return set_count<std::uint64_t>(o.mixed_n, t, 0, kMostMixed); }},
+        [](Options& o, Text t) { return set_count<std::uint64_t>(o.mixed_n, t, 0, kMostMixed); },
+        kCommon},
     OptionFacts{"-s,--seed", "N", kPlays | kExperiments | kTesting, kGames,
-                "64 bits, decimal or 0x (default: 1)", set_seed},
+                "64 bits, decimal or 0x (default: 1)", set_seed, kCommon},
     OptionFacts{"--first-game", "G", kWorking, kGames, "plays game ids G, G+1, ... (default: 0)",
                 [](Options& o, Text t) { return set_bits(o.first_game, t); }},
     OptionFacts{"--game-id", "G", bit(Verb::kReplay), kGames, "the game to tell (required)",
-                [](Options& o, Text t) { return set_bits(o.game_id, t); }},
+                [](Options& o, Text t) { return set_bits(o.game_id, t); }, kCommon},
     OptionFacts{"--margin", "D", bit(Verb::kCompare), kWhen,
                 "a difference in win share that matters: decides better, worse or within "
                 "(default: 0.001; 0: only which is better)",
-                [](Options& o, Text t) { return set_real(o.margin, t, 0, 1); }},
+                [](Options& o, Text t) { return set_real(o.margin, t, 0, 1); }, kCommon},
     OptionFacts{"--alpha", "P", bit(Verb::kCompare), kWhen,
                 "chance allowed of finding a difference where there is none (default: 0.01)",
                 [](Options& o, Text t) { return set_real(o.alpha, t, 1e-12, 0.5); }},
@@ -243,14 +256,14 @@ const std::array kOptions{
                 [](Options& o, Text t) { return set_real(o.half_width, t, 1e-9, 1); }},
     OptionFacts{"--csv", "FILE", kWriting, kOut,
                 "every mean as CSV, with FILE.meta.json beside it; - is standard output",
-                [](Options& o, Text t) { return set_text(o.csv, t); }},
+                [](Options& o, Text t) { return set_text(o.csv, t); }, kCommon},
     OptionFacts{"--hist", "FILE", bit(Verb::kRun) | bit(Verb::kMerge), kOut,
                 "histograms as CSV, likewise",
-                [](Options& o, Text t) { return set_text(o.hist, t); }},
+                [](Options& o, Text t) { return set_text(o.hist, t); }, kCommon},
     OptionFacts{"--json", "FILE", kWriting, kOut, "the same data as --csv, as one JSON object",
-                [](Options& o, Text t) { return set_text(o.json_file, t); }},
+                [](Options& o, Text t) { return set_text(o.json_file, t); }, kCommon},
     OptionFacts{"--json", nullptr, (kAll & ~kExperiments) | kTesting, kOut, "JSON instead of text",
-                [](Options& o, Text t) { return set_flag(o.json, t); }},
+                [](Options& o, Text t) { return set_flag(o.json, t); }, kCommon},
     OptionFacts{"--color", "WHEN", kWriting | bit(Verb::kBench), kOut,
                 "auto, always or never (default: auto)",
                 [](Options& o, Text t) {
@@ -263,6 +276,10 @@ const std::array kOptions{
     OptionFacts{"--strict", nullptr, kWriting, kOut,
                 "a warning ends with exit code 1, after all is written",
                 [](Options& o, Text t) { return set_flag(o.strict, t); }},
+    OptionFacts{"--fail-if", "CONDITION", kWriting, kOut,
+                "ends with exit code 1, after all is written, if a value is surely beyond a bound: "
+                "'score<20', 'ev.win_share<25%'; may be repeated",
+                add_condition, kRepeats},
     OptionFacts{"--threads", "N", kWorking | kTesting, kHowToWork,
                 "changes no result (default: all this process may use)",
                 [](Options& o, Text t) { return set_count<int>(o.threads, t, 1, kMostThreads); }},
@@ -292,6 +309,13 @@ const std::array kOptions{
     OptionFacts{"--dry-run", nullptr, kExperiments, kHowToWork,
                 "says what would be played, and ends",
                 [](Options& o, Text t) { return set_flag(o.dry_run, t); }},
+    OptionFacts{"--print-config", nullptr, kEvery, kHowToWork,
+                "writes all that is set here as a file for --config, and ends",
+                [](Options& o, Text t) { return set_flag(o.print_config, t); }},
+    OptionFacts{"--config", "FILE", kEvery, kHowToWork,
+                "settings from a TOML file; STOPRULE_THREADS=2 and the like beat it", nullptr},
+    OptionFacts{"--help", nullptr, kEvery, kHowToWork,
+                "this text; -h tells the common options on one screen", nullptr},
 };
 
 }  // namespace
@@ -305,7 +329,18 @@ std::string long_name(const OptionFacts& option) {
   return std::string(names.substr(names.find("--")));
 }
 
+std::string spelled(const OptionFacts& option) {
+  std::string text = option.names;
+  const std::size_t comma = text.find(',');
+  if (comma != std::string::npos) text.insert(comma + 1, " ");
+  return option.value == nullptr ? text : text + " " + option.value;
+}
+
 bool takes(Verb verb, const OptionFacts& option) { return (option.verbs & bit(verb)) != 0; }
+
+bool takes_strategies(const VerbFacts& verb) {
+  return ((kPlays | kExperiments) & bit(verb.verb)) != 0;
+}
 
 std::vector<std::string> verb_names() {
   std::vector<std::string> names;
@@ -318,8 +353,6 @@ std::vector<std::string> option_names(Verb verb) {
   for (const auto& option : all_options()) {
     if (takes(verb, option)) names.push_back(long_name(option));
   }
-  names.emplace_back("--config");
-  names.emplace_back("--help");
   return names;
 }
 

@@ -17,7 +17,14 @@ struct VerbFacts {
   const char* words;  // positional arguments
   const char* words_text;
   const char* text;
-  const char* footer;
+  const char* notes;     // prose, or empty
+  const char* examples;  // commands, a line each; the first is the most typical
+};
+
+/// What may be said of an option, added up.
+enum OptionMarks : unsigned {
+  kRepeats = 1,  // may be given more than once
+  kCommon = 2    // often used: on the short help
 };
 
 /// An option, for the verbs of which the bits are set.
@@ -27,8 +34,11 @@ struct OptionFacts {
   unsigned verbs;
   const char* group;
   const char* text;
-  Status (*set)(Options& options, const std::string& text);
-  bool repeats = false;  // may be given more than once
+  Status (*set)(Options& options, const std::string& text);  // null: the parser's own affair
+  unsigned marks = 0;
+
+  bool repeats() const { return (marks & kRepeats) != 0; }
+  bool is_common() const { return (marks & kCommon) != 0; }
 };
 
 /// Verbs as a set.
@@ -50,7 +60,11 @@ std::span<const OptionFacts> all_options();
 /// "--games".
 std::string long_name(const OptionFacts& option);
 bool takes(Verb verb, const OptionFacts& option);
-/// Long names of a verb's options, with --config and --help, which every verb has.
+/// Whether a verb's words are strategies.
+bool takes_strategies(const VerbFacts& verb);
+/// As the user types it: "-n, --games N".
+std::string spelled(const OptionFacts& option);
+/// Long names of a verb's options.
 std::vector<std::string> option_names(Verb verb);
 
 }  // namespace stoprule

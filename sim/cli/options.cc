@@ -1,6 +1,6 @@
-// Words to Options: CLI11 splits the command line and reads TOML, and values from anywhere (file,
-// environment, flags) pass through the same setters of option_list.cc. The only user of CLI11,
-// which costs seconds to compile.
+// Words to Options: CLI11 splits the command line, and values from anywhere (file, environment,
+// flags) pass through the same setters of option_list.cc. The only user of CLI11, which costs
+// seconds to compile.
 #include "sim/cli/options.h"
 
 #include <fmt/format.h>
@@ -9,57 +9,46 @@
 #include <algorithm>
 #include <cctype>
 #include <cstdlib>
-#include <filesystem>
-#include <fstream>
+#include <map>
 
+#include "sim/cli/config_file.h"
+#include "sim/cli/help.h"
 #include "sim/cli/option_list.h"
 #include "sim/core/names.h"
 
 namespace stoprule {
 namespace {
 
-// CLI11's picture of one verb: what splits the words, and what help is made from.
+// The strategies' key in a --config file.
+constexpr const char* kStrategies = "strategies";
+
+// CLI11's picture of one verb, which splits the words. And what the user
+// said, in the file, the environment or the words, of which the last counts.
 struct Parser {
   CLI::App app;
   CLI::Option* words = nullptr;
   CLI::Option* config = nullptr;
   std::vector<std::pair<const OptionFacts*, CLI::Option*>> options;
+  std::map<const OptionFacts*, std::vector<std::string>> said;
 };
 
 void build_parser(const VerbFacts& verb, Parser& parser) {
   CLI::App& app = parser.app;
-  app.name(fmt::format("stoprule {}", verb.name));
-  app.description(fmt::format("stoprule {}: {}", verb.name, verb.text));
-  app.footer(verb.footer);
   app.allow_extras();
-  app.get_formatter()->column_width(26);
-  app.set_help_flag();
-  const std::string words_text = verb.words_text;
-  parser.words = app.add_option(verb.words, words_text)
+  parser.words = app.add_option(verb.words)
                      ->expected(0, CLI::detail::expected_max_vector_size)
                      ->allow_extra_args();
+  app.set_help_flag("-h");
+  app.set_help_all_flag("--help");
+  parser.config = app.add_option("--config")->expected(1);
+  parser.config->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
   for (const auto& option : all_options()) {
-    if (!takes(verb.verb, option)) continue;
-    const std::string text = option.text;
-    CLI::Option* made = option.value == nullptr ? app.add_flag(option.names, text)
-                                                : app.add_option(option.names, text)->expected(1);
-    if (option.value != nullptr) made->option_text(option.value);
-    made->group(option.group)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    if (!takes(verb.verb, option) || option.set == nullptr) continue;
+    CLI::Option* made = option.value == nullptr ? app.add_flag(option.names)
+                                                : app.add_option(option.names)->expected(1);
+    made->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     parser.options.emplace_back(&option, made);
   }
-  const std::string text = "settings from a TOML file; STOPRULE_THREADS=2 and the like beat it";
-  parser.config =
-      app.add_option("--config", text)->expected(1)->option_text("FILE")->group(kHowToWork);
-  parser.config->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-  app.set_help_flag("-h,--help", "this text")->group(kHowToWork);
-}
-
-// CLI11 leaves blank lines to spare.
-std::string help_of(const CLI::App& app) {
-  std::string text = app.help();
-  for (std::size_t at; (at = text.find("\n\n\n")) != std::string::npos;) text.erase(at, 1);
-  while (text.ends_with("\n\n")) text.pop_back();
-  return text;
 }
 
 // A word in a message: as it stands, quoted if it is empty or holds a blank.
@@ -96,13 +85,20 @@ std::string variable_of(const OptionFacts& facts) {
   return name;
 }
 
+Status set(const OptionFacts& facts, const std::string& value, Parser& parser, Options& options) {
+  auto& values = parser.said[&facts];
+  if (!facts.repeats()) values.clear();
+  values.push_back(value);
+  return facts.set(options, value);
+}
+
 // Where a value comes from a file or the environment it must be named as the user wrote it there.
-Status set_from_environment(const Parser& parser, Options& options) {
+Status set_from_environment(Parser& parser, Options& options) {
   for (const auto& [facts, made] : parser.options) {
     const std::string name = variable_of(*facts);
     const char* value = std::getenv(name.c_str());
     if (value == nullptr || made->count() > 0) continue;
-    if (auto failed = facts->set(options, value)) {
+    if (auto failed = set(*facts, value, parser, options)) {
       return at(fmt::format("the environment's {}={}", name, value), *failed);
     }
   }
@@ -111,83 +107,92 @@ Status set_from_environment(const Parser& parser, Options& options) {
 
 // Top-level keys are for every verb that has the option, a section's for the verb it is named
 // after.
-Status set_from_item(const CLI::ConfigItem& item, const Parser& parser, const VerbFacts& verb,
-                     const std::string& path, Options& options) {
-  if (item.name == "++" || item.name == "--") return std::nullopt;  // CLI11's marks of sections
-  const bool for_all = item.parents.empty();
-  if (!for_all && (item.parents.size() > 1 || item.parents.front() != verb.name)) {
+Status set_from_item(const ConfigItem& item, const VerbFacts& verb, const std::string& path,
+                     Parser& parser, Options& options) {
+  const bool for_all = item.section.empty();
+  if (!for_all && item.section != verb.name) {
     const auto names = verb_names();
-    if (std::count(names.begin(), names.end(), item.parents.front()) == 1) return std::nullopt;
-    return at(path + ":", unknown_name("section", item.parents.front(), names));
+    if (std::count(names.begin(), names.end(), item.section) == 1) return std::nullopt;
+    return at(path + ":", unknown_name("section", item.section, names));
   }
-  if (item.name == "strategies") {
-    const bool plays = ((kPlays | kExperiments) & bit(verb.verb)) != 0;
-    if (options.words.empty() && plays) options.words = item.inputs;
+  if (item.key == kStrategies) {
+    if (options.words.empty() && takes_strategies(verb)) options.words = item.values;
     return std::nullopt;
   }
-  std::vector<std::string> known{"strategies"};
+  std::vector<std::string> known{kStrategies};
   bool elsewhere = false;
   for (const auto& option : all_options()) {
     const std::string key = long_name(option).substr(2);
+    if (option.set == nullptr) continue;
     if ((for_all || takes(verb.verb, option)) && known.back() != key) known.push_back(key);
-    elsewhere = elsewhere || key == item.name;
+    elsewhere = elsewhere || key == item.key;
   }
   const auto found = std::find_if(parser.options.begin(), parser.options.end(), [&](const auto& o) {
-    return long_name(*o.first).substr(2) == item.name;
+    return long_name(*o.first).substr(2) == item.key;
   });
   if (found == parser.options.end()) {
     if (for_all && elsewhere) return std::nullopt;
-    return at(path + ":", unknown_name("key", item.name, known));
+    return at(path + ":", unknown_name("key", item.key, known));
   }
   // What flags or the environment say replaces it, also where values would add up.
   const bool replaced = std::getenv(variable_of(*found->first).c_str()) != nullptr;
   if (found->second->count() > 0 || replaced) return std::nullopt;
-  if (item.inputs.size() != 1 && !found->first->repeats) {
-    return Error{fmt::format("{}: {} takes one value", path, item.name)};
+  if (item.values.size() != 1 && !found->first->repeats()) {
+    return Error{fmt::format("{}: {} takes one value", path, item.key)};
   }
-  for (const auto& value : item.inputs) {
-    if (auto failed = found->first->set(options, value)) {
-      return at(fmt::format("{}: {} = {}", path, item.name, value), *failed);
+  for (const auto& value : item.values) {
+    if (auto failed = set(*found->first, value, parser, options)) {
+      return at(fmt::format("{}: {} = {}", path, item.key, value), *failed);
     }
   }
   return std::nullopt;
 }
 
-Status set_from_file(const Parser& parser, const VerbFacts& verb, Options& options) {
+Status set_from_file(Parser& parser, const VerbFacts& verb, Options& options) {
   if (parser.config->count() == 0) return std::nullopt;
   const std::string path = parser.config->results().front();
-  std::ifstream file(path);
-  if (!file || file.peek() == std::ifstream::traits_type::eof()) {
-    std::error_code none;
-    if (!file || std::filesystem::is_directory(path, none)) {
-      return Error{fmt::format("cannot read --config {}: give the path of a TOML file", path)};
-    }
-    return std::nullopt;  // an empty file
-  }
-  const auto items = CLI::ConfigTOML().from_config(file);
+  const auto items = read_config(path);
+  if (!items.ok()) return items.error();
   for (const bool sections : {false, true}) {  // the more specific goes last
-    for (const auto& item : items) {
-      if (item.parents.empty() == sections) continue;
-      if (auto failed = set_from_item(item, parser, verb, path, options)) return failed;
+    for (const ConfigItem& item : items.value()) {
+      if (item.section.empty() == sections) continue;
+      if (auto failed = set_from_item(item, verb, path, parser, options)) return failed;
     }
   }
   return std::nullopt;
 }
 
-Status set_from_flags(const Parser& parser, Options& options) {
+Status set_from_flags(Parser& parser, Options& options) {
   for (const auto& [facts, made] : parser.options) {
     const auto values = made->results();
-    if (values.size() > 1 && !facts->repeats) {
+    if (values.size() > 1 && !facts->repeats()) {
       return Error{fmt::format("{} is given twice", long_name(*facts))};
     }
     for (const auto& value : values) {
-      if (auto failed = facts->set(options, value)) {
+      if (auto failed = set(*facts, value, parser, options)) {
         return at(fmt::format("{} {}", long_name(*facts), shown(value)), *failed);
       }
     }
   }
   if (parser.config->count() > 1) return Error{"--config is given twice"};
   return std::nullopt;
+}
+
+// All that was said but the wish to see it, as a file for --config: what is not said stays as it is
+// by default.
+Result<std::string> said_text(const VerbFacts& verb, const Parser& parser, const Options& options) {
+  std::vector<ConfigItem> items;
+  for (const auto& [facts, values] : parser.said) {
+    const std::string key = long_name(*facts).substr(2);
+    if (key != "print-config") items.push_back({{}, key, values});
+  }
+  const bool keeps_words = takes_strategies(verb);
+  if (keeps_words && !options.words.empty()) items.push_back({{}, kStrategies, options.words});
+  auto text = config_text(verb.name, items);
+  if (!text.ok()) return text.error();
+  return fmt::format("# stoprule {}{}{} --config FILE\n", verb.name, keeps_words ? "" : " ",
+                     keeps_words ? "" : verb.words) +
+         text.value();
 }
 
 Result<const VerbFacts*> verb_named(const std::string& name) {
@@ -211,7 +216,10 @@ Result<Options> parse_verb(const VerbFacts& verb, std::span<const std::string> w
   try {
     parser.app.parse(std::vector<std::string>(words.rbegin(), words.rend()));
   } catch (const CLI::CallForHelp&) {
-    options.help = help_of(parser.app);
+    options.reply = short_help(verb);
+    return options;
+  } catch (const CLI::CallForAllHelp&) {
+    options.reply = verb_help(verb);
     return options;
   } catch (const CLI::ArgumentMismatch& error) {
     const std::string what = error.what();
@@ -227,6 +235,11 @@ Result<Options> parse_verb(const VerbFacts& verb, std::span<const std::string> w
   if (auto failed = set_from_file(parser, verb, options)) return *failed;
   if (auto failed = set_from_environment(parser, options)) return *failed;
   if (auto failed = set_from_flags(parser, options)) return *failed;
+  if (options.print_config) {
+    auto text = said_text(verb, parser, options);
+    if (!text.ok()) return text.error();
+    options.reply = std::move(text).value();
+  }
   return options;
 }
 
@@ -239,25 +252,13 @@ Result<Options> parse_options(std::span<const std::string> words) {
   const bool asks = words[0] == "-h" || words[0] == "--help" || words[0] == "help";
   if (asks && words.size() == 1) {
     Options options;
-    options.help = program_help();
+    options.reply = words[0] == "-h" ? short_program_help() : program_help();
     return options;
   }
   const auto verb = verb_named(asks ? words[1] : words[0]);
   if (!verb.ok()) return verb.error();
-  const std::vector<std::string> help{"--help"};
+  const std::vector<std::string> help{words[0] == "-h" ? "-h" : "--help"};
   return parse_verb(*verb.value(), asks ? std::span(help) : words.subspan(1));
-}
-
-std::string program_help() {
-  std::string text =
-      "stoprule: Monte Carlo simulator of strategies for push-your-luck card games\n"
-      "Usage: stoprule VERB [WORDS] [OPTIONS]\n\nVerbs:\n";
-  for (const auto& verb : all_verbs()) text += fmt::format("  {:<12}{}\n", verb.name, verb.text);
-  return text +
-         "\n  --version prints the version, VERB --help the options of a verb.\n"
-         "\nStart here:\n"
-         "  stoprule run threshold cards risk ev -n 100k\n"
-         "  stoprule replay threshold cards risk ev --game-id 1\n";
 }
 
 }  // namespace stoprule

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "sim/cli/condition.h"
 #include "sim/core/result.h"
 #include "sim/core/target.h"
 #include "sim/engine/team.h"
@@ -35,7 +36,7 @@ enum class Color { kAuto, kAlways, kNever };
 struct Options {
   Verb verb = Verb::kRun;
   std::vector<std::string> words;  ///< strategies; what to list or show; files to merge
-  std::string help;                ///< not empty: print this and do nothing else
+  std::string reply;               ///< not empty: print this and do nothing else
 
   std::optional<std::string> game;  ///< missing: the first in the list of games
   std::optional<int> players;       ///< missing: what the lineup says
@@ -68,8 +69,10 @@ struct Options {
   bool json = false;                         ///< JSON on standard output instead of text
   Color color = Color::kAuto;
   bool quiet = false;
-  bool strict = false;  ///< a warning makes exit code 1
+  bool strict = false;             ///< a warning makes exit code 1
+  std::vector<Condition> fail_if;  ///< what makes exit code 1
   bool dry_run = false;
+  bool print_config = false;
 
   Team* team = nullptr;  ///< processes that do this together, given by main; null: this one alone
 };
@@ -90,8 +93,5 @@ inline constexpr std::uint64_t kDefaultGames = 1'000'000;
 
 /// Reads the words after the program's name, the environment (STOPRULE_*) and the --config file.
 Result<Options> parse_options(std::span<const std::string> words);
-
-/// The help of the whole program.
-std::string program_help();
 
 }  // namespace stoprule

@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 
 #include "sim/cli/numbers.h"
 #include "sim/cli/output.h"
+#include "sim/core/check.h"
 #include "sim/io/table.h"
 
 namespace stoprule {
@@ -14,20 +14,16 @@ namespace {
 
 constexpr std::size_t kWidth = 100;
 
-// What most people look at first, of those a game has; otherwise its first metrics.
-constexpr auto kFirstLooks =
-    std::to_array<std::string_view>({"win_share", "score", "busts", "declaration_value",
-                                     "cards_at_declaration", "cards_drawn", "points_lost"});
-constexpr std::size_t kFirstMetrics = 5;
-
 std::vector<std::size_t> shown_metrics(const GameFacts& facts) {
-  std::vector<std::size_t> shown, first;
-  for (std::size_t m = 0; m < facts.slot_metrics.size(); m++) {
-    const auto& name = facts.slot_metrics[m].name;
-    if (std::count(kFirstLooks.begin(), kFirstLooks.end(), name) > 0) shown.push_back(m);
-    if (m < kFirstMetrics) first.push_back(m);
+  std::vector<std::size_t> shown;
+  for (const auto& name : facts.first_looks) {
+    const auto& all = facts.slot_metrics;
+    const auto found =
+        std::find_if(all.begin(), all.end(), [&](const Metric& m) { return m.name == name; });
+    check(found != all.end(), "a metric of the game to look at first");
+    shown.push_back(static_cast<std::size_t>(found - all.begin()));
   }
-  return shown.size() > 1 ? shown : first;
+  return shown;
 }
 
 std::string title_of(const Metric& metric) {

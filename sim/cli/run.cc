@@ -77,6 +77,32 @@ std::vector<std::string> complaints(const RunOutcome& outcome) {
   return texts;
 }
 
+// Slots by number and strategy, and the whole game.
+std::vector<Subject> subjects(const RunPlan& plan) {
+  const GameFacts& facts = plan.lineup.game->facts();
+  std::vector<Subject> all;
+  for (std::size_t slot = 0; slot < plan.lineup.slots.size(); slot++) {
+    const NamedStrategy& named = plan.lineup.slots[slot];
+    all.push_back({.label = fmt::format("slot {} ({})", slot, named.text),
+                   .names = names_of(named),
+                   .metrics = names_of(facts.slot_metrics)});
+    all.back().names.push_back(fmt::format("{}", slot));
+  }
+  all.push_back({.label = "the whole game",
+                 .names = {"game"},
+                 .metrics = names_of(facts.game_metrics),
+                 .always = false});
+  return all;
+}
+
+Estimate measured(const RunOutcome& outcome, std::size_t subject, std::size_t metric) {
+  const Tally& tally = outcome.result.tally;
+  if (subject == outcome.plan.lineup.slots.size()) {
+    return game_estimate(outcome.facts(), tally, metric);
+  }
+  return slot_estimate(outcome.facts(), tally, subject, {}, metric);
+}
+
 // How fast it was, and what to know before trusting it.
 std::vector<std::string> talk_of(const RunOutcome& outcome) {
   const RunResult& result = outcome.result;
@@ -145,6 +171,7 @@ Result<int> run_verb(const Options& options, const Context& context) {
         .talk = talk_of(*outcome),
         .warnings = outcome->warnings,
         .complaints = complaints(*outcome),
+        .measured = [outcome](std::size_t s, std::size_t m) { return measured(*outcome, s, m); },
         .interrupted = outcome->partial()
                            ? resume_text(options, context, run_words(plan), outcome->played())
                            : ""};
@@ -152,6 +179,7 @@ Result<int> run_verb(const Options& options, const Context& context) {
   return conduct(options, context,
                  {.command = run_words(plan),
                   .games = plan.games,
+                  .subjects = subjects(plan),
                   .plan_text = [&plan] { return plan_text(plan); },
                   .play = play});
 }

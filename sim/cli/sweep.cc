@@ -186,6 +186,23 @@ Result<SweepResult> play(SweepPlan plan, const std::vector<SweepCell>& cells, Le
   });
 }
 
+// The cells, each by its strategy.
+std::vector<Subject> subjects(const SweepPlan& plan, const std::vector<SweepCell>& cells) {
+  std::vector<Subject> all;
+  for (const SweepCell& cell : cells) {
+    const NamedStrategy& named = cell.lineup.slots.front();
+    all.push_back({.label = fmt::format("{} under {}", named.text, cell.lineup.rules.text),
+                   .names = names_of(named),
+                   .metrics = names_of(plan.game->facts().slot_metrics)});
+  }
+  return all;
+}
+
+Estimate measured(const SweepOutcome& outcome, std::size_t cell, std::size_t metric) {
+  if (cell >= outcome.result.cells.size()) return {};  // interrupted before it
+  return slot_estimate(outcome.plan.game->facts(), outcome.result.cells[cell].tally, 0, {}, metric);
+}
+
 std::vector<std::string> talk_of(const SweepOutcome& outcome) {
   const double games_n = static_cast<double>(outcome.played.games_done);
   std::vector<std::string> lines{
@@ -229,19 +246,22 @@ Result<int> sweep_verb(const Options& options, const Context& context) {
         options, context, plan, cells, std::move(result).value(), stage.ledger, {}, {}});
     outcome->played = {stage.started, outcome->result.seconds, plan.games, stage.ledger.games_n(),
                        outcome->result.interrupted};
-    outcome->warnings = build_warnings();
-    return Publication{.texts = sweep_texts(*outcome),
-                       .table = [outcome](bool colour) { return sweep_table(*outcome, colour); },
-                       .talk = talk_of(*outcome),
-                       .warnings = outcome->warnings,
-                       .complaints = complaints(*outcome),
-                       .interrupted = outcome->result.interrupted
-                                          ? resume_text(options, context, words, outcome->played)
-                                          : ""};
+    outcome->warnings = sweep_warnings(*outcome);
+    return Publication{
+        .texts = sweep_texts(*outcome),
+        .table = [outcome](bool colour) { return sweep_table(*outcome, colour); },
+        .talk = talk_of(*outcome),
+        .warnings = outcome->warnings,
+        .complaints = complaints(*outcome),
+        .measured = [outcome](std::size_t s, std::size_t m) { return measured(*outcome, s, m); },
+        .interrupted = outcome->result.interrupted
+                           ? resume_text(options, context, words, outcome->played)
+                           : ""};
   };
   return conduct(options, context,
                  {.command = words,
                   .games = plan.games,
+                  .subjects = subjects(plan, cells),
                   .plan_text = [&] { return plan_text(plan, cells.front()); },
                   .play = publication});
 }

@@ -30,6 +30,9 @@ std::vector<Column> sweep_columns(const SweepPlan& plan);
 /// The rows of a cell, without a header: slot 0 over all seats and in each, then the whole game.
 std::string sweep_rows(const SweepPlan& plan, const SweepCell& cell, const CellResult& result);
 
+/// What a user should know before trusting the best cell, with advice.
+std::vector<std::string> sweep_warnings(const SweepOutcome& outcome);
+
 std::string sweep_table(const SweepOutcome& outcome, bool colour);
 /// But for the CSV, which is written cell by cell.
 OutputTexts sweep_texts(const SweepOutcome& outcome);

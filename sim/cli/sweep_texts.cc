@@ -221,6 +221,25 @@ std::string sweep_rows(const SweepPlan& plan, const SweepCell& cell, const CellR
   return text;
 }
 
+std::vector<std::string> sweep_warnings(const SweepOutcome& outcome) {
+  std::vector<std::string> warnings = build_warnings();
+  const SweepPlan& plan = outcome.plan;
+  for (std::size_t rules = 0; rules < plan.rules.size(); rules++) {
+    const auto rows = standings(outcome, rules);
+    const auto best_n = std::count_if(rows.begin(), rows.end(), [](const Standing& row) {
+      return row.best || (row.beside && row.beside->may_be_best);
+    });
+    if (best_n < 2) continue;
+    warnings.push_back(fmt::format(
+        "under {} {} of {} cells may be the best: which of them is marked is chance, and the best "
+        "of "
+        "many looks better than it is; play more, or compare two of them on other games, from "
+        "--first-game {} on",
+        plan.rules[rules].text, best_n, rows.size(), plan.games.first + plan.games.games_n));
+  }
+  return warnings;
+}
+
 std::string sweep_table(const SweepOutcome& outcome, bool colour) {
   const SweepPlan& plan = outcome.plan;
   std::string text = fmt::format(
@@ -231,8 +250,8 @@ std::string sweep_table(const SweepOutcome& outcome, bool colour) {
     text += fmt::format("PARTIAL: interrupted, {} cells of {} are whole\n",
                         outcome.result.cells.size(), outcome.cells.size());
   }
-  text += fmt::format("one player plays {}, {} others {}\n", plan.strategy.type->name,
-                      plan.players_n - 1, plan.field.text);
+  text += fmt::format("one player plays {}, {} {}\n", plan.strategy.type->name,
+                      others_text(plan.players_n), plan.field.text);
   text +=
       "means per game with the half width of their 95 % intervals; what is not told apart from the "
       "best\nis so for all cells at once, at 95 %\n\n";

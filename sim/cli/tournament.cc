@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "sim/cli/interrupt.h"
 #include "sim/cli/numbers.h"
 #include "sim/cli/report.h"
@@ -122,6 +124,43 @@ Result<TournamentResult> play(TournamentPlan plan, Ledger& ledger, bool watched)
   return tournament(plan, ledger);
 }
 
+// What a strategy earns in every field; then the meetings, "1/2": strategy 1 in a field of 2.
+enum StrategyMetric : std::size_t { kMeanPayoff, kEquilibriumShare, kMixedPayoff };
+
+std::vector<Subject> subjects(const TournamentPlan& plan) {
+  std::vector<Subject> all;
+  std::vector<std::string> metrics{"mean_payoff", "equilibrium_share"};
+  if (plan.mixed_n > 0) metrics.emplace_back("mixed_payoff");
+  const std::size_t n = plan.strategies.size();
+  for (std::size_t i = 0; i < n; i++) {
+    all.push_back({.label = plan.strategies[i].text,
+                   .names = names_of(plan.strategies[i]),
+                   .metrics = metrics});
+    all.back().names.push_back(fmt::format("{}", i + 1));
+  }
+  const std::string& goal = plan.game->facts().slot_metrics[plan.goal].name;
+  for (std::size_t k = 0; k < n * n; k++) {
+    all.push_back({.label = fmt::format("{} in a field of {}", plan.strategies[k / n].text,
+                                        plan.strategies[k % n].text),
+                   .names = {fmt::format("{}/{}", k / n + 1, k % n + 1)},
+                   .metrics = {goal},
+                   .always = false});
+  }
+  return all;
+}
+
+Estimate measured(const TournamentOutcome& outcome, std::size_t subject, std::size_t metric) {
+  const std::size_t n = outcome.plan.strategies.size();
+  if (subject >= n) return payoff(outcome, subject - n);
+  if (!outcome.findings) return {};
+  if (metric == kMixedPayoff) return mixed_payoff(outcome.plan, outcome.result, subject);
+  if (metric == kEquilibriumShare) return equilibrium_share(outcome, subject);
+  const auto& ranking = outcome.findings->ranking;
+  const auto row = std::find_if(ranking.begin(), ranking.end(),
+                                [&](const Ranked& ranked) { return ranked.strategy == subject; });
+  return mean_payoff(*row);
+}
+
 std::vector<std::string> talk_of(const TournamentOutcome& outcome) {
   const double games_n = static_cast<double>(outcome.played.games_done);
   const double seconds = outcome.result.seconds;
@@ -168,11 +207,13 @@ Result<int> tournament_verb(const Options& options, const Context& context) {
         .talk = talk_of(*outcome),
         .warnings = outcome->warnings,
         .complaints = complaints(*outcome),
+        .measured = [outcome](std::size_t s, std::size_t m) { return measured(*outcome, s, m); },
         .interrupted = interrupted ? resume_text(options, context, words, outcome->played) : ""};
   };
   return conduct(options, context,
                  {.command = words,
                   .games = plan.games,
+                  .subjects = subjects(plan),
                   .plan_text = [&plan] { return plan_text(plan); },
                   .play = publication});
 }

@@ -35,6 +35,13 @@ struct TournamentOutcome {
 /// The command, but for the range of games.
 Words tournament_words(const TournamentPlan& plan);
 
+/// Payoff of a meeting's first strategy in a field of the other; empty if they have not met.
+Estimate payoff(const TournamentOutcome& outcome, std::size_t pairing);
+/// Over all fields.
+Estimate mean_payoff(const Ranked& row);
+/// With findings only.
+Estimate equilibrium_share(const TournamentOutcome& outcome, std::size_t strategy);
+
 std::string tournament_table(const TournamentOutcome& outcome, bool colour);
 OutputTexts tournament_texts(const TournamentOutcome& outcome);
 

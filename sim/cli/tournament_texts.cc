@@ -21,12 +21,6 @@ Scale scale_of(const TournamentPlan& plan) {
   return goal_of(plan).unit == "fraction" ? Scale::percent : Scale::plain;
 }
 
-// Slot 0's payoff in a pairing.
-Estimate payoff(const TournamentOutcome& outcome, std::size_t pairing) {
-  return estimate(outcome.result.pairings[pairing].slot_metric(0, outcome.plan.goal),
-                  goal_of(outcome.plan).scale);
-}
-
 // "2, 5": strategies by their numbers in the tables.
 std::string numbers_text(const std::vector<std::size_t>& strategies) {
   std::vector<std::string> texts;
@@ -138,15 +132,11 @@ std::string csv_text(const TournamentOutcome& outcome, std::span<const Column> c
   if (!outcome.findings) return text;
   for (const Ranked& row : outcome.findings->ranking) {
     add_row(outcome, writer, plan.strategies[row.strategy].text, {}, "mean_payoff", unit,
-            {.mean = row.mean, .se = row.se, .lo95 = row.interval.low, .hi95 = row.interval.high});
+            mean_payoff(row));
   }
-  const EquilibriumEstimate& equilibrium = outcome.findings->equilibrium;
   for (std::size_t i = 0; i < n; i++) {
     add_row(outcome, writer, plan.strategies[i].text, {}, "equilibrium_share", "fraction",
-            {.mean = equilibrium.mix.weights[i],
-             .se = {},
-             .lo95 = equilibrium.weights[i].low,
-             .hi95 = equilibrium.weights[i].high});
+            equilibrium_share(outcome, i));
   }
   for (std::size_t i = 0; i < n && plan.mixed_n > 0; i++) {
     add_row(outcome, writer, plan.strategies[i].text, {}, "mixed_payoff", unit,
@@ -245,6 +235,24 @@ RunRecord record_of(const TournamentOutcome& outcome) {
 
 }  // namespace
 
+Estimate payoff(const TournamentOutcome& outcome, std::size_t pairing) {
+  if (pairing >= outcome.result.pairings.size()) return {};
+  return estimate(outcome.result.pairings[pairing].slot_metric(0, outcome.plan.goal),
+                  goal_of(outcome.plan).scale);
+}
+
+Estimate mean_payoff(const Ranked& row) {
+  return {.mean = row.mean, .se = row.se, .lo95 = row.interval.low, .hi95 = row.interval.high};
+}
+
+Estimate equilibrium_share(const TournamentOutcome& outcome, std::size_t strategy) {
+  const EquilibriumEstimate& equilibrium = outcome.findings->equilibrium;
+  return {.mean = equilibrium.mix.weights[strategy],
+          .se = {},
+          .lo95 = equilibrium.weights[strategy].low,
+          .hi95 = equilibrium.weights[strategy].high};
+}
+
 std::string tournament_table(const TournamentOutcome& outcome, bool colour) {
   const TournamentPlan& plan = outcome.plan;
   const Emphasis emphasis = colour ? Emphasis::bold_header : Emphasis::plain;
@@ -252,8 +260,8 @@ std::string tournament_table(const TournamentOutcome& outcome, bool colour) {
       fmt::format("{}, rules {}, {} players, {} a meeting, seed {}\n", plan.game->facts().title,
                   plan.rules.text, plan.players_n, games_text(plan.games.games_n), plan.seed);
   if (outcome.result.interrupted) return text + "PARTIAL: interrupted, not all have met\n";
-  text += fmt::format("payoff: {} of one player in a field of {} others, all playing alike\n\n",
-                      goal_of(plan).name, plan.players_n - 1);
+  text += fmt::format("payoff: {} of one player in a field of {}, all playing alike\n\n",
+                      goal_of(plan).name, others_text(plan.players_n));
   if (outcome.findings) text += ranking_table(outcome, emphasis) + "\n";
   text +=
       "payoff of the row in a field of the column, by numbers\n" + cross_table(outcome, emphasis);

@@ -86,6 +86,8 @@ struct GameFacts {
   std::vector<Metric> histograms;
   std::vector<Metric> game_histograms = {};  ///< of the whole game
   std::string cards_metric = {};  ///< the slot metric that counts cards played, to tell cards/s by
+  /// Names of the slot metrics that most people look at first: the table of `run`, in this order.
+  std::vector<std::string> first_looks = {};
 
   Values default_rules() const { return presets.front().values; }
 };

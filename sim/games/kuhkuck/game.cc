@@ -25,7 +25,9 @@ GameFacts make_facts() {
           .slot_metrics = slot_metrics(),
           .game_metrics = game_metrics(),
           .histograms = histograms(),
-          .cards_metric = "cards_drawn"};
+          .cards_metric = "cards_drawn",
+          .first_looks = {"win_share", "score", "declaration_value", "cards_at_declaration",
+                          "cards_drawn"}};
 }
 
 // The strategies of a setup by seat in a game.

@@ -29,7 +29,8 @@ GameFacts make_facts() {
           .game_metrics = game_metrics(),
           .histograms = {},
           .game_histograms = game_histograms(),
-          .cards_metric = "cards_laid"};
+          .cards_metric = "cards_laid",
+          .first_looks = {"win_share", "round_win_share", "covers", "cards_laid", "rounds_played"}};
 }
 
 // The strategies of a setup by seat in a match, for the setup's engine.

@@ -6,9 +6,9 @@
 #include "sim/games/push/outcome.h"
 #include "sim/games/push/plugin_strategy.h"
 #include "sim/games/push/reference.h"
-#include "sim/games/shared/seating.h"
 #include "sim/games/push/rule_strategy.h"
 #include "sim/games/push/rule_vocabulary.h"
+#include "sim/games/shared/seating.h"
 
 namespace stoprule::push {
 namespace {
@@ -29,7 +29,8 @@ GameFacts make_facts() {
       .game_metrics = game_metrics(),
       .histograms = histograms(),
       .game_histograms = {},
-      .cards_metric = "cards_drawn"};
+      .cards_metric = "cards_drawn",
+      .first_looks = {"win_share", "score", "busts", "cards_drawn", "points_lost"}};
 }
 
 // The strategies of a setup by seat in a game.

@@ -1,0 +1,118 @@
+#include "sim/cli/condition.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "sim/cli/numbers.h"
+#include "sim/core/names.h"
+#include "sim/stats/distributions.h"
+
+namespace stoprule {
+namespace {
+
+std::string trimmed(std::string_view text) {
+  const std::size_t first = text.find_first_not_of(' ');
+  if (first == std::string_view::npos) return "";
+  return std::string(text.substr(first, text.find_last_not_of(' ') - first + 1));
+}
+
+void add_new(std::vector<std::string>& names, const std::string& name) {
+  if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+}
+
+// A sweep may have thousands of cells: the first names and the nearest are told.
+Error unknown(const Condition& condition, std::string_view kind, const std::string& given,
+              std::vector<std::string> known) {
+  constexpr std::size_t kMost = 30;
+  if (known.size() > kMost) {
+    const std::string nearest = nearest_name(given, known);
+    known.resize(kMost);
+    if (!nearest.empty()) add_new(known, nearest);
+  }
+  return {
+      fmt::format("--fail-if {}: {}", condition.text, unknown_name(kind, given, known).message)};
+}
+
+bool is_meant(const Subject& subject, const std::string& who) {
+  if (who.empty()) return subject.always;
+  return std::find(subject.names.begin(), subject.names.end(), who) != subject.names.end();
+}
+
+// An interval of which `factor` times the half widths cover.
+Interval widened(const Estimate& e, double factor) {
+  return {*e.mean - (*e.mean - *e.lo95) * factor, *e.mean + (*e.hi95 - *e.mean) * factor};
+}
+
+}  // namespace
+
+Result<Condition> parse_condition(const std::string& text) {
+  constexpr double kLargest = 1e15;
+  const Error wrong{
+      "is no condition: write METRIC<BOUND or METRIC>BOUND, e.g. 'score<20' or "
+      "'ev.win_share<25%'"};
+  const std::size_t sign = text.find_first_of("<>");
+  if (sign == std::string::npos) return wrong;
+  Condition condition{
+      .text = text, .who = {}, .metric = {}, .below = text[sign] == '<', .bound = 0};
+  // The last dot, as strategies may have decimal parameters.
+  const std::string left = trimmed(std::string_view(text).substr(0, sign));
+  const std::size_t dot = left.rfind('.');
+  if (dot != std::string::npos) condition.who = left.substr(0, dot);
+  condition.metric = dot == std::string::npos ? left : left.substr(dot + 1);
+  if (condition.metric.empty() || dot == 0) return wrong;
+  std::string right = trimmed(std::string_view(text).substr(sign + 1));
+  const bool percent = right.ends_with('%');
+  if (percent) right.pop_back();
+  const auto bound = parse_real(right, -kLargest, kLargest);
+  if (!bound.ok()) return Error{fmt::format("has no bound: '{}' {}", right, bound.error().message)};
+  condition.bound = percent ? bound.value() / 100 : bound.value();
+  return condition;
+}
+
+Result<Conditions> Conditions::match(std::span<const Condition> conditions,
+                                     std::span<const Subject> subjects) {
+  Conditions all;
+  for (const Condition& condition : conditions) {
+    Matched matched{condition, {}};
+    std::vector<std::string> names, metrics;
+    for (std::size_t s = 0; s < subjects.size(); s++) {
+      const Subject& subject = subjects[s];
+      for (const auto& name : subject.names) add_new(names, name);
+      if (!is_meant(subject, condition.who)) continue;
+      for (std::size_t m = 0; m < subject.metrics.size(); m++) {
+        add_new(metrics, subject.metrics[m]);
+        if (subject.metrics[m] == condition.metric) matched.values.push_back({s, m, subject.label});
+      }
+    }
+    if (metrics.empty()) return unknown(condition, "name", condition.who, names);
+    if (matched.values.empty()) return unknown(condition, "metric", condition.metric, metrics);
+    all.matched_.push_back(std::move(matched));
+  }
+  return all;
+}
+
+std::vector<std::string> Conditions::held(const Measured& measured) const {
+  std::vector<std::string> messages;
+  for (const Matched& matched : matched_) {
+    const Condition& condition = matched.condition;
+    const auto values_n = static_cast<double>(matched.values.size());
+    const double factor = normal_quantile(1 - 0.025 / values_n) / kNormal95;
+    for (const Value& value : matched.values) {
+      const Estimate e = measured(value.subject, value.metric);
+      if (!e.mean || !e.lo95 || !e.hi95) continue;
+      const Interval interval = widened(e, factor);
+      const bool holds =
+          condition.below ? interval.high < condition.bound : interval.low > condition.bound;
+      if (!holds) continue;
+      messages.push_back(fmt::format(
+          "--fail-if {} holds: {} of {} is {:.6g}, {} {:.6g} (95 %{}: {:.6g} .. {:.6g})",
+          condition.text, condition.metric, value.label, *e.mean,
+          condition.below ? "below" : "above", condition.bound,
+          values_n > 1 ? fmt::format(", {} at once", values_n) : "", interval.low, interval.high));
+    }
+  }
+  return messages;
+}
+
+}  // namespace stoprule

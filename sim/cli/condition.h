@@ -1,0 +1,64 @@
+// --fail-if: conditions on what an experiment measures, such as "threshold.win_share<25%". Read
+// with the other options, matched to the experiment's subjects before a game is played, and judged
+// by intervals at the end. Used by the options and by conduct(); knows no verb.
+#pragma once
+
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sim/core/result.h"
+#include "sim/stats/interval.h"
+
+namespace stoprule {
+
+/// "[WHO.]METRIC<BOUND", or with >. The bound is in the unit of the CSV; "25%" is 0.25.
+struct Condition {
+  std::string text;  ///< as given
+  std::string who;   ///< empty: all subjects that are meant unless another is named
+  std::string metric;
+  bool below = true;
+  double bound = 0;
+};
+
+/// Errors read on after the text: "is no condition: ...".
+Result<Condition> parse_condition(const std::string& text);
+
+/// Something of which an experiment tells metrics: a slot, an arm, a cell, the whole game.
+struct Subject {
+  std::string label;               ///< in messages: "slot 1 (ev:protect=12,die=4)"
+  std::vector<std::string> names;  ///< by which conditions may call it; several may share one
+  std::vector<std::string> metrics;
+  bool always = true;  ///< meant where a condition names nobody
+};
+
+/// A 95 % interval for a subject's metric, by their indices; empty where nothing can be told.
+using Measured = std::function<Estimate(std::size_t subject, std::size_t metric)>;
+
+/// Conditions matched to subjects.
+class Conditions {
+ public:
+  /// An error names the nearest subject or metric and lists the rest.
+  static Result<Conditions> match(std::span<const Condition> conditions,
+                                  std::span<const Subject> subjects);
+
+  /// A message for each value that is beyond a condition's bound with all of its interval, so that
+  /// luck alone seldom is a reason. A condition that speaks of several values fails by luck in any:
+  /// their intervals are widened to cover all at once at 95 % (Bonferroni, on the normal scale).
+  std::vector<std::string> held(const Measured& measured) const;
+
+ private:
+  struct Value {
+    std::size_t subject, metric;
+    std::string label;
+  };
+  struct Matched {
+    Condition condition;
+    std::vector<Value> values;
+  };
+  std::vector<Matched> matched_;
+};
+
+}  // namespace stoprule

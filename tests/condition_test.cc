@@ -1,0 +1,150 @@
+// --fail-if: what is read, what is refused before a game is played, and what holds.
+#include "sim/cli/condition.h"
+
+#include "tests/program.h"
+
+namespace stoprule {
+namespace {
+
+using Catch::Contains;
+
+const std::vector<Subject> kTwo{
+    {.label = "slot 0 (ev)", .names = {"0", "ev"}, .metrics = {"score", "busts"}},
+    {.label = "slot 1 (risk)", .names = {"1", "risk:limit=0.2"}, .metrics = {"score"}},
+    {.label = "the game", .names = {"game"}, .metrics = {"turns"}, .always = false}};
+
+// What holds, where every value is 10 +- 1.
+std::vector<std::string> held(const std::string& text) {
+  const auto condition = parse_condition(text);
+  INFO(text);
+  REQUIRE(condition.ok());
+  const auto matched = Conditions::match(std::vector{condition.value()}, kTwo);
+  REQUIRE(matched.ok());
+  return matched.value().held(
+      [](std::size_t, std::size_t) { return normal_estimate(10, 1 / kNormal95); });
+}
+
+std::string refused(const std::string& text) {
+  const auto condition = parse_condition(text);
+  if (!condition.ok()) return condition.error().message;
+  const auto matched = Conditions::match(std::vector{condition.value()}, kTwo);
+  REQUIRE_FALSE(matched.ok());
+  return matched.error().message;
+}
+
+}  // namespace
+
+TEST_CASE("a condition holds only if the whole interval is beyond its bound", "[cli]") {
+  CHECK(held("0.score<11.001").size() == 1);
+  CHECK(held("0.score<10.999").empty());
+  CHECK(held("0.score>8.999").size() == 1);
+  CHECK(held("0.score>9.001").empty());
+  CHECK(held(" ev.busts > 8.9 ").front() ==
+        "--fail-if  ev.busts > 8.9  holds: busts of slot 0 (ev) is 10, above 8.9 (95 %: 9 .. 11)");
+  CHECK(held("game.turns<1200%").size() == 1);
+  CHECK(held("risk:limit=0.2.score>-1e3").size() == 1);
+}
+
+TEST_CASE("a condition on several values takes wider intervals", "[cli]") {
+  // Two at 97.5 %: 2.2414 instead of 1.96 standard errors.
+  CHECK(held("score<11.1").empty());
+  const auto both = held("score<11.2");
+  REQUIRE(both.size() == 2);
+  CHECK_THAT(both[1], Contains("slot 1 (risk)") && Contains("95 %, 2 at once: 8.85641 .. 11.1436"));
+}
+
+TEST_CASE("a value without an interval holds nothing", "[cli]") {
+  const auto matched = Conditions::match(std::vector{parse_condition("score<99").value()}, kTwo);
+  REQUIRE(matched.ok());
+  CHECK(matched.value()
+            .held([](std::size_t, std::size_t) {
+              return Estimate{.mean = 1, .se = {}, .lo95 = {}, .hi95 = {}};
+            })
+            .empty());
+}
+
+TEST_CASE("a condition that cannot be is refused with what can", "[cli]") {
+  for (const char* text : {"", "score", "<3", ".score<3", "score=3"}) {
+    INFO(text);
+    CHECK_THAT(refused(text), Contains("is no condition: write METRIC<BOUND"));
+  }
+  CHECK_THAT(refused("score<=3"), Contains("has no bound: '=3' is no number"));
+  CHECK_THAT(refused("score<"), Contains("has no bound"));
+  CHECK_THAT(refused("scor<3"),
+             Contains("unknown metric 'scor'. Did you mean 'score'? Known: score, busts."));
+  CHECK_THAT(refused("1.busts<3"), Contains("unknown metric 'busts'") && Contains("Known: score."));
+  CHECK_THAT(refused("evv.score<3"),
+             Contains("unknown name 'evv'. Did you mean 'ev'? Known: 0, ev, 1, "));
+}
+
+TEST_CASE("a condition that holds fails the command after all is written", "[cli]") {
+  const TestFolder folder;
+  const std::string run =
+      "stoprule run ev threshold threshold threshold -n 4k -q --csv x.csv --fail-if ";
+  const Outcome held = shell(run + "'threshold.win_share<30%'", folder);
+  CHECK(held.code == 1);
+  CHECK_THAT(held.err,
+             Contains("holds: win_share of slot 1 (threshold:stop=12,protect=12,die=4) is 0.1"));
+  CHECK(folder.text("x.csv").size() > 1000);
+  CHECK(shell(run + "'threshold.win_share<10%'", folder).code == 0);
+  // With this few games noise reaches over the bound, and does not fail.
+  CHECK(shell("stoprule run threshold:stop=7 threshold:stop=8 -n 20 -q --fail-if '0.win_share>50%' "
+              "--fail-if '0.win_share<50%'")
+            .code == 0);
+  const Outcome typo = shell("stoprule run ev -n 1e12 --fail-if 'scor<1' --csv y.csv", folder);
+  CHECK(typo.code == 2);
+  CHECK_FALSE(std::filesystem::exists(folder / "y.csv"));
+}
+
+TEST_CASE("every experiment has values to set conditions on", "[cli]") {
+  const auto code = [](const std::string& words) {
+    const Outcome outcome = shell("stoprule " + words + " -q");
+    INFO(words << "\n" << outcome.err);
+    CHECK((outcome.code == 0 || outcome.err.find("--fail-if") != std::string::npos));
+    return outcome.code;
+  };
+  const std::string duel = "compare threshold:stop=7 threshold -n 4k --fail-if ";
+  CHECK(code(duel + "'win_share>0.05'") == 1);
+  CHECK(code(duel + "'win_share<0'") == 0);
+  CHECK(code(duel + "'b.score>20' --fail-if 'diff.score<0'") == 1);
+  const std::string sweep = "sweep threshold --param stop=7,12 -n 4k --field threshold --fail-if ";
+  CHECK(code(sweep + "'win_share>30%'") == 1);
+  CHECK(code(sweep + "'threshold:stop=12,protect=12,die=4.win_share>30%'") == 0);
+  const std::string all = "tournament threshold:stop=7 threshold -n 4k --mixed 4 --fail-if ";
+  CHECK(code(all + "'1.mean_payoff>25%'") == 1);
+  CHECK(code(all + "'2.mean_payoff>25%'") == 0);
+  CHECK(code(all + "'1/2.win_share>30%'") == 1);
+  CHECK(code(all + "'2.equilibrium_share>50%'") == 0);
+  CHECK(code(all + "'1.mixed_payoff>25%'") == 1);
+  const TestFolder folder;
+  REQUIRE(shell("stoprule run ev -n 2k -q --csv a.csv && stoprule run ev -n 2k --first-game 2k -q "
+                "--csv b.csv",
+                folder)
+              .code == 0);
+  CHECK(shell("stoprule merge a.csv b.csv --csv c.csv --fail-if 'score>9'", folder).code == 1);
+}
+
+TEST_CASE("many comparisons, and games that are played again, are warned of", "[cli]") {
+  const std::string sweep = "stoprule sweep threshold --param stop=7,8 --field threshold ";
+  CHECK_THAT(shell(sweep + "-n 2k").err, Contains("under base 2 of 2 cells may be the best") &&
+                                             Contains("from --first-game 2000 on"));
+  CHECK(shell("stoprule sweep threshold --param stop=7,20 -n 20k --strict").code == 0);
+  CHECK_THAT(shell("stoprule run threshold:stop=6 threshold:stop=7 threshold:stop=10 "
+                   "threshold:stop=12 -n 2000")
+                 .err,
+             Contains("pairs, slots") && Contains("look apart by win share"));
+  const TestFolder folder;
+  const auto again = [&folder](const std::string& words) {
+    return shell("stoprule run " + words + " -n 400 --csv x.csv", folder).err;
+  };
+  const std::string reuse = "another command's results of game ids";
+  CHECK_THAT(again("ev"), !Contains(reuse));
+  CHECK_THAT(again("ev"), !Contains(reuse));
+  CHECK_THAT(again("cards"), Contains(reuse + " 0..399") && Contains("--first-game 400 on"));
+  CHECK_THAT(again("ev --first-game 400"), !Contains(reuse));
+  CHECK_THAT(again("cards --first-game 700"), Contains(reuse + " 700..799"));
+  CHECK_THAT(again("ev --first-game 700 -s 2"), !Contains(reuse));
+  CHECK_THAT(again("hold --first-game 700 -s 2 --game kuhkuck"), !Contains(reuse));
+}
+
+}  // namespace stoprule
