@@ -84,6 +84,7 @@ TEST_CASE("a file of settings that cannot be is refused with its place", "[cli]"
   CHECK_THAT(error("seed = 2026-11-28\n"), Contains("line 1: seed must be text, a number"));
   CHECK_THAT(error("[run]\nseed = [[1]]\n"), Contains("line 2: seed must be text, a number"));
   CHECK_THAT(error("seed = [1, 2]\n"), Contains("seed takes one value"));
+  CHECK_THAT(error("[(]\n"), Contains("line 1, is not TOML"));
   CHECK_THAT(error("[rn]\nseed = 1\n"), Contains("unknown section 'rn'. Did you mean 'run'?"));
   CHECK_THAT(error("[run]\ngames = 0\n"), Contains("games = 0 is out of range"));
   CHECK_THAT(shell("stoprule run ev --config .", folder).err, Contains("cannot read --config ."));
