@@ -151,6 +151,8 @@ TEST_CASE("many comparisons, and games that are played again, are warned of", "[
                    "threshold:stop=12 -n 2000")
                  .err,
              Contains("pairs, slots") && Contains("look apart by win share"));
+  CHECK_THAT(shell("stoprule run threshold:stop=7 threshold:stop=12 ev -n 20k").err,
+             !Contains("look apart"));
   const TestFolder folder;
   const auto again = [&folder](const std::string& words) {
     return shell("stoprule run " + words + " -n 400 --csv x.csv", folder).err;

@@ -48,7 +48,7 @@ TEST_CASE("printed settings give the same run when they are read", "[cli]") {
 TEST_CASE("settings from a file and the environment are printed with those of the words", "[cli]") {
   const TestFolder folder;
   std::ofstream(folder / "given.toml")
-      << "seed = 5\nrules = 'risques'\nstrategies = ['cards', 'ev']\nrepetitions = 2\n"
+      << "seed = 5\ngames = 900\nrules = 'risques'\nstrategies = ['cards', 'ev']\nrepetitions = 2\n"
          "[run]\ngames = 1e3\nfixed-seats = true\n[sweep]\nparam = ['stop=3..4']\n";
   check_round_trip("run", "--config given.toml -p 2", folder);
   const std::string printed =
