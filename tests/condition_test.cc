@@ -1,6 +1,8 @@
 // --fail-if: what is read, what is refused before a game is played, and what holds.
 #include "sim/cli/condition.h"
 
+#include <nlohmann/json.hpp>
+
 #include "tests/program.h"
 
 namespace stoprule {
@@ -124,6 +126,22 @@ TEST_CASE("every experiment has values to set conditions on", "[cli]") {
   CHECK(shell("stoprule merge a.csv b.csv --csv c.csv --fail-if 'score>9'", folder).code == 1);
 }
 
+TEST_CASE("a comparison's win share is judged by the interval that may be watched", "[cli]") {
+  const TestFolder folder;
+  const std::string duel = "stoprule compare threshold:stop=7 threshold:stop=12 -n 2k -q ";
+  REQUIRE(shell(duel + "--json x.json", folder).code == 0);
+  const auto data = nlohmann::json::parse(folder.text("x.json"));
+  const auto row = data["rows"][0];
+  REQUIRE(row["metric"] == "win_share");
+  const double anytime = row["anytime_lo95"], normal = row["lo95"];
+  REQUIRE(anytime < normal);
+  const auto code = [&](double bound) {
+    return shell(duel + "--fail-if 'win_share>" + std::to_string(bound) + "'").code;
+  };
+  CHECK(code(anytime - 1e-5) == 1);
+  CHECK(code((anytime + normal) / 2) == 0);
+}
+
 TEST_CASE("many comparisons, and games that are played again, are warned of", "[cli]") {
   const std::string sweep = "stoprule sweep threshold --param stop=7,8 --field threshold ";
   CHECK_THAT(shell(sweep + "-n 2k").err, Contains("under base 2 of 2 cells may be the best") &&
@@ -133,6 +151,8 @@ TEST_CASE("many comparisons, and games that are played again, are warned of", "[
                    "threshold:stop=12 -n 2000")
                  .err,
              Contains("pairs, slots") && Contains("look apart by win share"));
+  CHECK_THAT(shell("stoprule run threshold:stop=7 threshold:stop=12 ev -n 20k").err,
+             !Contains("look apart"));
   const TestFolder folder;
   const auto again = [&folder](const std::string& words) {
     return shell("stoprule run " + words + " -n 400 --csv x.csv", folder).err;

@@ -48,7 +48,7 @@ TEST_CASE("printed settings give the same run when they are read", "[cli]") {
 TEST_CASE("settings from a file and the environment are printed with those of the words", "[cli]") {
   const TestFolder folder;
   std::ofstream(folder / "given.toml")
-      << "seed = 5\nrules = 'risques'\nstrategies = ['cards', 'ev']\nrepetitions = 2\n"
+      << "seed = 5\ngames = 900\nrules = 'risques'\nstrategies = ['cards', 'ev']\nrepetitions = 2\n"
          "[run]\ngames = 1e3\nfixed-seats = true\n[sweep]\nparam = ['stop=3..4']\n";
   check_round_trip("run", "--config given.toml -p 2", folder);
   const std::string printed =
@@ -84,6 +84,7 @@ TEST_CASE("a file of settings that cannot be is refused with its place", "[cli]"
   CHECK_THAT(error("seed = 2026-11-28\n"), Contains("line 1: seed must be text, a number"));
   CHECK_THAT(error("[run]\nseed = [[1]]\n"), Contains("line 2: seed must be text, a number"));
   CHECK_THAT(error("seed = [1, 2]\n"), Contains("seed takes one value"));
+  CHECK_THAT(error("[(]\n"), Contains("line 1, is not TOML"));
   CHECK_THAT(error("[rn]\nseed = 1\n"), Contains("unknown section 'rn'. Did you mean 'run'?"));
   CHECK_THAT(error("[run]\ngames = 0\n"), Contains("games = 0 is out of range"));
   CHECK_THAT(shell("stoprule run ev --config .", folder).err, Contains("cannot read --config ."));

@@ -5,6 +5,7 @@
 #include <csignal>
 #include <nlohmann/json.hpp>
 
+#include "sim/core/names.h"
 #include "tests/program.h"
 
 namespace stoprule {
@@ -30,6 +31,21 @@ void must(const std::string& command, const TestFolder& folder) {
   const Outcome outcome = shell(command, folder);
   INFO(command << "\n" << outcome.err);
   REQUIRE(outcome.code == 0);
+}
+
+// A line of CSV; no field here holds a quote.
+std::vector<std::string> fields_of(const std::string& line) {
+  std::vector<std::string> fields(1);
+  bool quoted = false;
+  for (const char c : line) {
+    if (c == '"')
+      quoted = !quoted;
+    else if (c == ',' && !quoted)
+      fields.emplace_back();
+    else
+      fields.back() += c;
+  }
+  return fields;
 }
 
 }  // namespace
@@ -229,6 +245,32 @@ TEST_CASE("a sweep's CSV is that of run with a column a parameter", "[cli]") {
   }();
   CHECK(data["cells"][0]["best"] == true);
   CHECK(data["cells"][1]["may_be_best"] == false);
+}
+
+TEST_CASE("JSON holds the rows of the CSV under the same names", "[cli]") {
+  for (const std::string words :
+       {"run ev cards", "compare ev cards", "sweep risk --param limit=0.1,0.25 -r base -r risques",
+        "tournament ev cards --mixed 2"}) {
+    const TestFolder folder;
+    must("stoprule " + words + " -n 2000 -q --csv x.csv --json x.json", folder);
+    const json rows = json::parse(folder.text("x.json"))["rows"];
+    const auto lines = split(folder.text("x.csv"), '\n');
+    const auto names = fields_of(lines[0]);
+    REQUIRE(rows.size() + 2 == lines.size());  // the header, and nothing after the last line's end
+    for (std::size_t r = 0; r < rows.size(); r++) {
+      const auto fields = fields_of(lines[r + 1]);
+      INFO(words << "\n" << lines[r + 1] << "\n" << rows[r].dump());
+      REQUIRE(rows[r].size() == names.size());
+      for (std::size_t c = 0; c < names.size(); c++) {
+        const json& value = rows[r].at(names[c]);
+        if (value.is_number()) {
+          CHECK(std::stod(fields[c]) == value.get<double>());
+        } else {
+          CHECK(fields[c] == (value.is_null() ? "" : value.get<std::string>()));
+        }
+      }
+    }
+  }
 }
 
 TEST_CASE("experiments name what is wrong with their words", "[cli]") {

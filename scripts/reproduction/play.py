@@ -29,11 +29,18 @@ def play(study, program, folder, quick):
                 sys.exit(done.returncode)
             text = kept(study, table.read_text(encoding="utf-8"))
             if command[0] != "run":
-                (folder / f"{file}.json").write_bytes(record.read_bytes())
+                verdicts = without_rows(record.read_text(encoding="utf-8"))
+                (folder / f"{file}.json").write_text(verdicts, encoding="utf-8", newline="\n")
         header, _, rows = text.partition("\n")
         texts[file] = texts[file] + rows if file in texts else f"{header}\n{rows}"
         (folder / f"{file}.csv").write_text(texts[file], encoding="utf-8", newline="\n")
         yield file
+
+
+def without_rows(text):
+    """The program's JSON but for its last key, the rows, of which the CSV keeps what is needed."""
+    head, mark, _ = text.partition(',\n "rows": [')
+    return head + "\n}\n" if mark else text
 
 
 def kept(study, text):

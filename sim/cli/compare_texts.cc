@@ -5,7 +5,7 @@
 #include "sim/cli/compare.h"
 #include "sim/cli/numbers.h"
 #include "sim/cli/report.h"
-#include "sim/io/csv.h"
+#include "sim/cli/rows.h"
 #include "sim/io/table.h"
 #include "sim/stats/distributions.h"
 #include "sim/stats/holm.h"
@@ -139,9 +139,8 @@ std::string goal_lines(const CompareOutcome& outcome, const ComparedMetric& goal
   return text;
 }
 
-std::string csv_text(const CompareOutcome& outcome, std::span<const Column> columns) {
-  std::string text;
-  CsvWriter writer(text, columns);
+Rows rows_of(const CompareOutcome& outcome) {
+  Rows all;
   const DuelSetup& duel = outcome.plan.duel;
   const Standing& standing = outcome.result.standing;
   const auto rows = compared_metrics(outcome.plan, outcome.result.tally);
@@ -149,56 +148,35 @@ std::string csv_text(const CompareOutcome& outcome, std::span<const Column> colu
   for (std::size_t m = 0; m < rows.size(); m++) {
     const Estimate& d = rows[m].difference.difference;
     const bool is_goal = m == duel.goal;
-    const std::vector<Cell> cells{duel.game->facts().name,
-                                  rules_text(duel),
-                                  std::uint64_t{duel.players_n},
-                                  Hex{duel.seed},
-                                  outcome.plan.deals.first,
-                                  standing.deals_n,
-                                  duel.a.hero.text,
-                                  duel.b.hero.text,
-                                  duel.a.field.text,
-                                  rows[m].metric->name,
-                                  rows[m].metric->unit,
-                                  cell_of(rows[m].a.mean),
-                                  cell_of(rows[m].b.mean),
-                                  cell_of(d.mean),
-                                  cell_of(d.se),
-                                  cell_of(d.lo95),
-                                  cell_of(d.hi95),
-                                  is_goal ? Cell{standing.anytime.low} : Cell{},
-                                  is_goal ? Cell{standing.anytime.high} : Cell{},
-                                  cell_of(rows[m].difference.variance_factor),
-                                  words[m]};
-    writer.row(cells);
+    all.push_back({duel.game->facts().name,
+                   rules_text(duel),
+                   std::uint64_t{duel.players_n},
+                   Hex{duel.seed},
+                   outcome.plan.deals.first,
+                   standing.deals_n,
+                   duel.a.hero.text,
+                   duel.b.hero.text,
+                   duel.a.field.text,
+                   rows[m].metric->name,
+                   rows[m].metric->unit,
+                   cell_of(rows[m].a.mean),
+                   cell_of(rows[m].b.mean),
+                   cell_of(d.mean),
+                   cell_of(d.se),
+                   cell_of(d.lo95),
+                   cell_of(d.hi95),
+                   is_goal ? Cell{standing.anytime.low} : Cell{},
+                   is_goal ? Cell{standing.anytime.high} : Cell{},
+                   cell_of(rows[m].difference.variance_factor),
+                   words[m]});
   }
-  return text;
+  return all;
 }
 
-template <class Value>
-Json or_null(const std::optional<Value>& value) {
-  return value ? Json(*value) : Json(nullptr);
-}
-
-std::string json_text(const CompareOutcome& outcome) {
+std::string json_text(const CompareOutcome& outcome, const Json& rows) {
   const DuelSetup& duel = outcome.plan.duel;
   const Standing& standing = outcome.result.standing;
-  const auto metrics = compared_metrics(outcome.plan, outcome.result.tally);
-  const auto words = verdict_words(outcome, metrics);
-  Json rows = Json::array();
-  for (std::size_t m = 0; m < metrics.size(); m++) {
-    const Estimate& d = metrics[m].difference.difference;
-    rows.push_back({{"metric", metrics[m].metric->name},
-                    {"unit", metrics[m].metric->unit},
-                    {"a_mean", or_null(metrics[m].a.mean)},
-                    {"b_mean", or_null(metrics[m].b.mean)},
-                    {"diff", or_null(d.mean)},
-                    {"diff_se", or_null(d.se)},
-                    {"lo95", or_null(d.lo95)},
-                    {"hi95", or_null(d.hi95)},
-                    {"variance_factor", or_null(metrics[m].difference.variance_factor)},
-                    {"verdict", words[m]}});
-  }
+  const auto& margin = outcome.plan.stop.margin;
   const Json all = {{"game", duel.game->facts().name},
                     {"rules", {duel.a.rules.text, duel.b.rules.text}},
                     {"players", duel.players_n},
@@ -207,8 +185,8 @@ std::string json_text(const CompareOutcome& outcome) {
                     {"field", duel.a.field.text},
                     {"seed", cell_text(Hex{duel.seed})},
                     {"first_game", outcome.plan.deals.first},
-                    {"deals_n", standing.deals_n},
-                    {"margin", or_null(outcome.plan.stop.margin)},
+                    {"games_n", standing.deals_n},
+                    {"margin", margin ? Json(*margin) : Json(nullptr)},
                     {"alpha", outcome.plan.alpha},
                     {"beta", outcome.plan.beta},
                     {"anytime95", {standing.anytime.low, standing.anytime.high}},
@@ -218,7 +196,7 @@ std::string json_text(const CompareOutcome& outcome) {
                     {"signature", outcome.result.tally.signature()},
                     {"warnings", outcome.warnings},
                     {"rows", rows}};
-  return all.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+  return json_document(all);
 }
 
 RunRecord record_of(const CompareOutcome& outcome) {
@@ -268,14 +246,14 @@ std::string compare_table(const CompareOutcome& outcome, bool colour) {
 }
 
 OutputTexts compare_texts(const CompareOutcome& outcome) {
-  OutputTexts texts{.csv = {},
-                    .hist = {},
-                    .json = json_text(outcome),
-                    .csv_columns = columns_named(kCompareColumns),
-                    .hist_columns = {},
-                    .record = record_of(outcome)};
-  texts.csv = csv_text(outcome, texts.csv_columns);
-  return texts;
+  const auto columns = columns_named(kCompareColumns);
+  const Rows rows = rows_of(outcome);
+  return {.csv = rows_csv(columns, rows),
+          .hist = {},
+          .json = json_text(outcome, rows_json(columns, rows)),
+          .csv_columns = columns,
+          .hist_columns = {},
+          .record = record_of(outcome)};
 }
 
 std::vector<std::string> compare_warnings(const CompareOutcome& outcome) {

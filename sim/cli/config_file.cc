@@ -7,8 +7,7 @@
 #include <iterator>
 #include <sstream>
 
-#define TOML_EXCEPTIONS 0
-#include <toml++/toml.h>
+#include "sim/cli/toml.h"
 
 namespace stoprule {
 namespace {

@@ -260,7 +260,7 @@ const std::array kOptions{
     OptionFacts{"--hist", "FILE", bit(Verb::kRun) | bit(Verb::kMerge), kOut,
                 "histograms as CSV, likewise",
                 [](Options& o, Text t) { return set_text(o.hist, t); }, kCommon},
-    OptionFacts{"--json", "FILE", kWriting, kOut, "the same data as --csv, as one JSON object",
+    OptionFacts{"--json", "FILE", kWriting, kOut, "these rows and what follows from them, as JSON",
                 [](Options& o, Text t) { return set_text(o.json_file, t); }, kCommon},
     OptionFacts{"--json", nullptr, (kAll & ~kExperiments) | kTesting, kOut, "JSON instead of text",
                 [](Options& o, Text t) { return set_flag(o.json, t); }, kCommon},

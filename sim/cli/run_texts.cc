@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "sim/cli/report.h"
-#include "sim/io/csv.h"
+#include "sim/cli/rows.h"
 
 namespace stoprule {
 namespace {
@@ -22,18 +22,16 @@ std::vector<Cell> first_cells(const RunPlan& plan) {
           std::uint64_t{plan.lineup.slots.size()}, Hex{plan.seed}, plan.games.first};
 }
 
-std::string csv_text(const RunOutcome& outcome, std::span<const Column> columns) {
-  std::string text;
-  CsvWriter writer(text, columns);
+Rows rows_of(const RunOutcome& outcome) {
+  Rows rows;
   for (const MetricRow& row : metric_rows(outcome.facts(), outcome.result.tally)) {
-    writer.row(run_cells(outcome.plan, row));
+    rows.push_back(run_cells(outcome.plan, row));
   }
-  return text;
+  return rows;
 }
 
-std::string hist_text(const RunOutcome& outcome, std::span<const Column> columns) {
-  std::string text;
-  CsvWriter writer(text, columns);
+Rows histogram_cells(const RunOutcome& outcome) {
+  Rows rows;
   for (const HistogramRow& row : histogram_rows(outcome.facts(), outcome.result.tally)) {
     std::vector<Cell> cells = first_cells(outcome.plan);
     const Cell strategy = row.slot ? Cell{outcome.plan.lineup.slots[*row.slot].text} : Cell{};
@@ -41,34 +39,14 @@ std::string hist_text(const RunOutcome& outcome, std::span<const Column> columns
                       Cell{row.metric->name}, Cell{row.value}, Cell{row.count}}) {
       cells.push_back(std::move(cell));
     }
-    writer.row(cells);
+    rows.push_back(std::move(cells));
   }
-  return text;
-}
-
-template <class Value>
-Json or_null(const std::optional<Value>& value) {
-  return value ? Json(*value) : Json(nullptr);
+  return rows;
 }
 
 // No times and nothing of the host: the same command writes the same bytes.
-std::string json_text(const RunOutcome& outcome) {
+std::string json_text(const RunOutcome& outcome, const Json& rows) {
   const RunPlan& plan = outcome.plan;
-  Json rows = Json::array();
-  for (const MetricRow& row : metric_rows(outcome.facts(), outcome.result.tally)) {
-    const Estimate& e = row.estimate;
-    rows.push_back(
-        {{"games_n", row.games_n},
-         {"slot", or_null(row.slot)},
-         {"strategy", row.slot ? Json(plan.lineup.slots[*row.slot].text) : Json(nullptr)},
-         {"seat", or_null(row.seat)},
-         {"metric", row.metric->name},
-         {"unit", row.metric->unit},
-         {"mean", or_null(e.mean)},
-         {"se", or_null(e.se)},
-         {"lo95", or_null(e.lo95)},
-         {"hi95", or_null(e.hi95)}});
-  }
   Json strategies = Json::array();
   for (const auto& slot : plan.lineup.slots) strategies.push_back(slot.text);
   const Json all = {
@@ -78,7 +56,7 @@ std::string json_text(const RunOutcome& outcome) {
       {"first_game", plan.games.first},      {"games_n", outcome.result.games_done},
       {"partial", outcome.partial()},        {"signature", outcome.result.tally.signature()},
       {"warnings", outcome.warnings},        {"rows", rows}};
-  return all.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+  return json_document(all);
 }
 
 }  // namespace
@@ -96,15 +74,14 @@ std::vector<Cell> run_cells(const RunPlan& plan, const MetricRow& row) {
 }
 
 OutputTexts run_texts(const RunOutcome& outcome) {
-  OutputTexts texts{.csv = {},
-                    .hist = {},
-                    .json = json_text(outcome),
-                    .csv_columns = columns_named(kRunColumns),
-                    .hist_columns = columns_named(kHistogramColumns),
-                    .record = run_record(outcome)};
-  texts.csv = csv_text(outcome, texts.csv_columns);
-  texts.hist = hist_text(outcome, texts.hist_columns);
-  return texts;
+  const auto columns = columns_named(kRunColumns), hist_columns = columns_named(kHistogramColumns);
+  const Rows rows = rows_of(outcome);
+  return {.csv = rows_csv(columns, rows),
+          .hist = rows_csv(hist_columns, histogram_cells(outcome)),
+          .json = json_text(outcome, rows_json(columns, rows)),
+          .csv_columns = columns,
+          .hist_columns = hist_columns,
+          .record = run_record(outcome)};
 }
 
 }  // namespace stoprule

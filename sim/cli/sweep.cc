@@ -8,7 +8,6 @@
 #include "sim/cli/numbers.h"
 #include "sim/cli/report.h"
 #include "sim/core/names.h"
-#include "sim/io/csv.h"
 #include "sim/io/progress.h"
 
 namespace stoprule {
@@ -177,11 +176,11 @@ Result<SweepResult> play(SweepPlan plan, const std::vector<SweepCell>& cells, Le
     progress.update({.done_n = games_n, .all_n = plan.games.games_n * cells.size(), .note = note},
                     Clock::now());
   };
-  std::string header;
-  CsvWriter(header, sweep_columns(plan));
-  files.begin_csv(header);
+  const auto columns = sweep_columns(plan);
+  files.begin_csv(rows_csv(columns, {}));
   return sweep(plan, cells, ledger, [&](std::size_t i, const CellResult& cell) {
-    files.begin_csv(sweep_rows(plan, cells[i], cell));
+    const std::string text = rows_csv(columns, sweep_rows(plan, cells[i], cell));
+    files.begin_csv(std::string_view(text).substr(text.find('\n') + 1));  // the header is there
     note = fmt::format("{} of {} cells", i + 1, cells.size());
   });
 }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "sim/cli/experiment.h"
+#include "sim/cli/rows.h"
 #include "sim/experiments/sweep.h"
 
 namespace stoprule {
@@ -27,8 +28,8 @@ Words sweep_words(const SweepPlan& plan);
 
 /// The columns of `run` and one for each swept parameter.
 std::vector<Column> sweep_columns(const SweepPlan& plan);
-/// The rows of a cell, without a header: slot 0 over all seats and in each, then the whole game.
-std::string sweep_rows(const SweepPlan& plan, const SweepCell& cell, const CellResult& result);
+/// The rows of a cell: slot 0 over all seats and in each, then the whole game.
+Rows sweep_rows(const SweepPlan& plan, const SweepCell& cell, const CellResult& result);
 
 /// What a user should know before trusting the best cell, with advice.
 std::vector<std::string> sweep_warnings(const SweepOutcome& outcome);

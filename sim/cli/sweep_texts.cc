@@ -7,7 +7,6 @@
 #include "sim/cli/numbers.h"
 #include "sim/cli/report.h"
 #include "sim/cli/sweep.h"
-#include "sim/io/csv.h"
 #include "sim/io/table.h"
 
 namespace stoprule {
@@ -170,16 +169,30 @@ Json cells_json(const SweepOutcome& outcome) {
   return list;
 }
 
+// Many rows, so they are made only if somebody wants them.
 std::string json_text(const SweepOutcome& outcome) {
+  if (outcome.options.json_file.empty()) return "";
   const SweepPlan& plan = outcome.plan;
-  const Json all = {
-      {"game", plan.game->facts().name},       {"players", plan.players_n},
-      {"strategy", plan.strategy.text},        {"field", plan.field.text},
-      {"metric", goal_of(plan).name},          {"seed", cell_text(Hex{plan.seed})},
-      {"first_game", plan.games.first},        {"games_n", plan.games.games_n},
-      {"partial", outcome.result.interrupted}, {"signature", joint_signature(signatures(outcome))},
-      {"warnings", outcome.warnings},          {"cells", cells_json(outcome)}};
-  return all.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+  Rows rows;
+  for (std::size_t i = 0; i < outcome.result.cells.size(); i++) {
+    for (auto& row : sweep_rows(plan, outcome.cells[i], outcome.result.cells[i])) {
+      rows.push_back(std::move(row));
+    }
+  }
+  const Json all = {{"game", plan.game->facts().name},
+                    {"players", plan.players_n},
+                    {"strategy", plan.strategy.text},
+                    {"field", plan.field.text},
+                    {"metric", goal_of(plan).name},
+                    {"seed", cell_text(Hex{plan.seed})},
+                    {"first_game", plan.games.first},
+                    {"games_n", plan.games.games_n},
+                    {"partial", outcome.result.interrupted},
+                    {"signature", joint_signature(signatures(outcome))},
+                    {"warnings", outcome.warnings},
+                    {"cells", cells_json(outcome)},
+                    {"rows", rows_json(sweep_columns(plan), rows)}};
+  return json_document(all);
 }
 
 RunRecord record_of(const SweepOutcome& outcome) {
@@ -206,19 +219,17 @@ std::vector<Column> sweep_columns(const SweepPlan& plan) {
   return columns;
 }
 
-std::string sweep_rows(const SweepPlan& plan, const SweepCell& cell, const CellResult& result) {
-  std::string text;
-  CsvWriter writer(text, sweep_columns(plan));
-  text.clear();  // the header
+Rows sweep_rows(const SweepPlan& plan, const SweepCell& cell, const CellResult& result) {
+  Rows rows;
   for (const MetricRow& row : metric_rows(plan.game->facts(), result.tally)) {
     if (row.slot.value_or(0) != 0) continue;  // all others play the field
     std::vector<Cell> cells = run_cells(cell_plan(plan, cell), row);
     for (std::size_t p = 0; p < plan.swept.size(); p++) {
       cells.push_back(swept_cell(swept_parameter(plan, p), cell.values[p]));
     }
-    writer.row(cells);
+    rows.push_back(std::move(cells));
   }
-  return text;
+  return rows;
 }
 
 std::vector<std::string> sweep_warnings(const SweepOutcome& outcome) {

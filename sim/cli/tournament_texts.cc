@@ -3,9 +3,9 @@
 #include <nlohmann/json.hpp>
 
 #include "sim/cli/numbers.h"
+#include "sim/cli/rows.h"
 #include "sim/cli/tournament.h"
 #include "sim/core/names.h"
-#include "sim/io/csv.h"
 #include "sim/io/table.h"
 
 namespace stoprule {
@@ -97,52 +97,39 @@ std::string findings_text(const TournamentOutcome& outcome) {
                             interval_text(plan, findings.equilibrium.payoff));
 }
 
-void add_row(const TournamentOutcome& outcome, CsvWriter& writer, const std::string& a,
-             const Cell& field, std::string_view metric, const std::string& unit,
-             const Estimate& e) {
+void add_row(const TournamentOutcome& outcome, Rows& rows, const std::string& a, const Cell& field,
+             std::string_view metric, const std::string& unit, const Estimate& e) {
   const TournamentPlan& plan = outcome.plan;
-  const std::vector<Cell> cells{plan.game->facts().name,
-                                plan.rules.text,
-                                std::uint64_t{plan.players_n},
-                                Hex{plan.seed},
-                                plan.games.first,
-                                plan.games.games_n,
-                                a,
-                                field,
-                                std::string(metric),
-                                unit,
-                                cell_of(e.mean),
-                                cell_of(e.se),
-                                cell_of(e.lo95),
-                                cell_of(e.hi95)};
-  writer.row(cells);
+  rows.push_back({plan.game->facts().name, plan.rules.text, std::uint64_t{plan.players_n},
+                  Hex{plan.seed}, plan.games.first, plan.games.games_n, a, field,
+                  std::string(metric), unit, cell_of(e.mean), cell_of(e.se), cell_of(e.lo95),
+                  cell_of(e.hi95)});
 }
 
 // Payoffs by pairing; then what is over all fields.
-std::string csv_text(const TournamentOutcome& outcome, std::span<const Column> columns) {
-  std::string text;
-  CsvWriter writer(text, columns);
+Rows rows_of(const TournamentOutcome& outcome) {
+  Rows rows;
   const TournamentPlan& plan = outcome.plan;
   const std::size_t n = plan.strategies.size();
   const std::string& unit = goal_of(plan).unit;
   for (std::size_t k = 0; k < outcome.result.pairings.size(); k++) {
-    add_row(outcome, writer, plan.strategies[k / n].text, plan.strategies[k % n].text,
+    add_row(outcome, rows, plan.strategies[k / n].text, plan.strategies[k % n].text,
             goal_of(plan).name, unit, payoff(outcome, k));
   }
-  if (!outcome.findings) return text;
+  if (!outcome.findings) return rows;
   for (const Ranked& row : outcome.findings->ranking) {
-    add_row(outcome, writer, plan.strategies[row.strategy].text, {}, "mean_payoff", unit,
+    add_row(outcome, rows, plan.strategies[row.strategy].text, {}, "mean_payoff", unit,
             mean_payoff(row));
   }
   for (std::size_t i = 0; i < n; i++) {
-    add_row(outcome, writer, plan.strategies[i].text, {}, "equilibrium_share", "fraction",
+    add_row(outcome, rows, plan.strategies[i].text, {}, "equilibrium_share", "fraction",
             equilibrium_share(outcome, i));
   }
   for (std::size_t i = 0; i < n && plan.mixed_n > 0; i++) {
-    add_row(outcome, writer, plan.strategies[i].text, {}, "mixed_payoff", unit,
+    add_row(outcome, rows, plan.strategies[i].text, {}, "mixed_payoff", unit,
             mixed_payoff(plan, outcome.result, i));
   }
-  return text;
+  return rows;
 }
 
 std::vector<std::string> signatures(const TournamentOutcome& outcome) {
@@ -150,11 +137,6 @@ std::vector<std::string> signatures(const TournamentOutcome& outcome) {
   for (const Tally& tally : outcome.result.pairings) texts.push_back(tally.signature());
   for (const Tally& tally : outcome.result.mixed) texts.push_back(tally.signature());
   return texts;
-}
-
-template <class Value>
-Json or_null(const std::optional<Value>& value) {
-  return value ? Json(*value) : Json(nullptr);
 }
 
 Json findings_json(const TournamentOutcome& outcome) {
@@ -192,7 +174,7 @@ Json findings_json(const TournamentOutcome& outcome) {
           {"equilibrium", weights}};
 }
 
-std::string json_text(const TournamentOutcome& outcome) {
+std::string json_text(const TournamentOutcome& outcome, const Json& rows) {
   const TournamentPlan& plan = outcome.plan;
   Json strategies = Json::array(), payoffs = Json::array();
   for (const auto& strategy : plan.strategies) strategies.push_back(strategy.text);
@@ -200,8 +182,8 @@ std::string json_text(const TournamentOutcome& outcome) {
     const Estimate e = payoff(outcome, k);
     payoffs.push_back({{"i", k / plan.strategies.size()},
                        {"j", k % plan.strategies.size()},
-                       {"mean", or_null(e.mean)},
-                       {"se", or_null(e.se)}});
+                       {"mean", e.mean ? Json(*e.mean) : Json(nullptr)},
+                       {"se", e.se ? Json(*e.se) : Json(nullptr)}});
   }
   const Json all = {{"game", plan.game->facts().name},
                     {"rules", plan.rules.text},
@@ -215,8 +197,9 @@ std::string json_text(const TournamentOutcome& outcome) {
                     {"signature", joint_signature(signatures(outcome))},
                     {"warnings", outcome.warnings},
                     {"payoffs", payoffs},
-                    {"findings", findings_json(outcome)}};
-  return all.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+                    {"findings", findings_json(outcome)},
+                    {"rows", rows}};
+  return json_document(all);
 }
 
 RunRecord record_of(const TournamentOutcome& outcome) {
@@ -272,14 +255,14 @@ std::string tournament_table(const TournamentOutcome& outcome, bool colour) {
 }
 
 OutputTexts tournament_texts(const TournamentOutcome& outcome) {
-  OutputTexts texts{.csv = {},
-                    .hist = {},
-                    .json = json_text(outcome),
-                    .csv_columns = columns_named(kTournamentColumns),
-                    .hist_columns = {},
-                    .record = record_of(outcome)};
-  texts.csv = csv_text(outcome, texts.csv_columns);
-  return texts;
+  const auto columns = columns_named(kTournamentColumns);
+  const Rows rows = rows_of(outcome);
+  return {.csv = rows_csv(columns, rows),
+          .hist = {},
+          .json = json_text(outcome, rows_json(columns, rows)),
+          .csv_columns = columns,
+          .hist_columns = {},
+          .record = record_of(outcome)};
 }
 
 }  // namespace stoprule
