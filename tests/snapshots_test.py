@@ -125,8 +125,9 @@ GROUPS = {
                  "stoprule merge x.csv x.csv", "stoprule run ev -n 400 --print-config -r risques"],
 }
 
-# What differs between machines and moments.
+# What differs between machines, builds and moments.
 VARYING = [
+    (re.compile(r"stoprule: warning: this (is a debug build|build has sanitizers)[^\n]*\n"), ""),
     (re.compile(r"in [\d.e+-]+ s, [\d ]+ games/s"), "in TIME s, RATE games/s"),
     (re.compile(r"about [\d.e+-]+ s by"), "about TIME s by"),
     (re.compile(r"\b\d+ threads"), "THREADS threads"),
