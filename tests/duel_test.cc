@@ -4,6 +4,7 @@
 
 #include "sim/experiments/compare.h"
 #include "sim/experiments/groups.h"
+#include "sim/experiments/looks.h"
 #include "sim/experiments/run.h"
 #include "sim/experiments/sweep.h"
 #include "sim/experiments/tournament.h"
@@ -123,9 +124,9 @@ TEST_CASE("a comparison stops at a look that depends on nothing but the plan", "
 }
 
 TEST_CASE("looks go on by an eighth", "[compare]") {
-  CHECK(next_look(0) == 1024);
-  CHECK(next_look(1024) == 2048);
-  CHECK(next_look(81'920) == 92'160);
+  CHECK(look_after(0) == 1024);
+  CHECK(look_after(1024) == 2048);
+  CHECK(look_after(81'920) == 92'160);
 }
 
 TEST_CASE("groups hold every game once, whole or in shards", "[sweep]") {

@@ -176,6 +176,40 @@ TEST_CASE("a warning fails a strict command, after all is written", "[cli]") {
   CHECK(shell("stoprule compare ev threshold:stop=3 -n 20k --strict -q", folder).code == 0);
 }
 
+TEST_CASE("looks are the CSV on the way: the same by any threads, and at the end the CSV itself",
+          "[cli]") {
+  for (const std::string command :
+       {"stoprule compare ev threshold:stop=8", "stoprule run ev cards"}) {
+    const TestFolder folder;
+    const std::string games = " -n 9000 -q --csv end.csv --looks ";
+    REQUIRE(shell(command + games + "one.csv --threads 1", folder).code == 0);
+    REQUIRE(shell(command + games + "two.csv --threads 2 --simd scalar", folder).code == 0);
+    const std::string looks = folder.text("one.csv"), end = folder.text("end.csv");
+    CHECK(looks == folder.text("two.csv"));
+    CHECK_THAT(looks, Contains(",1024,") && Contains(",2048,") && Contains(",8192,"));
+    CHECK(lines_in(looks) > 5 * 10);
+    // Rows of a seat stand in the CSV of `run` only.
+    if (command.find("compare") != std::string::npos) {
+      CHECK(looks.ends_with(end.substr(end.find('\n'))));
+    } else {
+      CHECK(looks.ends_with(end.substr(end.rfind("9000,,,,turns"))));
+    }
+    CHECK_THAT(folder.text("one.meta.json"), Contains("\"looks\": \"one.csv\""));
+  }
+}
+
+TEST_CASE("looks that were before what is resumed are not made up", "[cli]") {
+  const TestFolder folder;
+  REQUIRE(shell("stoprule run ev -n 500 --csv a.csv", folder).code == 0);
+  for (const std::string more : {" --resume a.csv", " --checkpoint c.json"}) {
+    const Outcome outcome = shell("stoprule run ev -n 900 --looks l.csv" + more, folder);
+    CHECK(outcome.code == 2);
+    CHECK_THAT(outcome.err, Contains("--looks") && Contains(more.substr(1, 6)));
+    CHECK_FALSE(std::filesystem::exists(folder / "l.csv"));
+  }
+  CHECK(shell("stoprule run ev -n 900 --looks a.csv --csv a.csv", folder).code == 2);
+}
+
 TEST_CASE("resume refuses another command's games", "[cli]") {
   const TestFolder folder;
   must("stoprule run ev -n 300 --csv a.csv -q", folder);

@@ -36,6 +36,9 @@ def setUpModule():
               FOLDER / f"{name}.csv", "--json", FOLDER / f"{name}.json")
     for deals in ("100", "200"):
         write("compare", "threshold:stop=7", "ev", "-n", deals, "--csv", FOLDER / f"compare{deals}.csv")
+    write("compare", "threshold:stop=7", "ev", "-n", "4000", "--looks", FOLDER / "looks.csv", "--csv",
+          FOLDER / "looks_end.csv")
+    write("run", *lineup, "-n", "3000", "--looks", FOLDER / "run_looks.csv")
     write("tournament", *lineup, "-n", "2000", "--csv", FOLDER / "tour.csv", "--json", FOLDER / "tour.json")
     bench = write("bench", "threshold", "--json", "-n", "256", "--repetitions", "2")
     (FOLDER / "bench.json").write_text(bench, encoding="utf-8")
@@ -62,7 +65,7 @@ def drawn(kind):
 class Charts(unittest.TestCase):
     FILES = {"curve": ["one.csv"], "map": ["two.csv"], "ranking": ["run.csv"], "cross": ["tour.csv"],
              "distribution": ["hist.csv"], "bust": ["run.csv"], "seats": ["run.csv"],
-             "difference": ["compare200.csv"], "path": ["compare100.csv", "compare200.csv"],
+             "difference": ["compare200.csv"], "path": ["looks.csv"],
              "speed": ["bench.json"]}
 
     def test_every_kind_draws_the_same_bytes_twice(self):
@@ -80,6 +83,18 @@ class Charts(unittest.TestCase):
         self.assertEqual(list(chosen.values()), ["curve", "map", "ranking", "distribution", "difference",
                                                  "ranking", "speed"])
         self.assertEqual(kinds.kind_for(files("compare100.csv", "compare200.csv")), "path")
+        self.assertEqual([kinds.kind_for(files(name)) for name in ("looks.csv", "run_looks.csv")], ["path", "path"])
+
+    def test_a_path_shows_every_look_of_a_comparison_and_of_a_run(self):
+        ours = style.svg_text(kinds.draw(files("run_looks.csv"), None, "score"))
+        self.assertIn("threshold", ours)
+        self.assertIn("score", ours)
+        rows = files("looks.csv")[0].rows
+        looks = [row["games_n"] for row in rows if row["metric"] == "win_share"]
+        self.assertEqual(looks, sorted(set(looks)))
+        self.assertEqual(looks[:2] + looks[-1:], [1024, 2048, 4000])
+        last = [row for row in rows if row["games_n"] == 4000]
+        self.assertEqual(last, files("looks_end.csv")[0].rows)
 
     def test_another_process_writes_the_same_svg_and_png(self):
         for ending in (".svg", ".png"):
@@ -170,10 +185,10 @@ class Errors(unittest.TestCase):
         self.assertIn("allowed are .svg and .png", done.stderr)
 
     def test_a_kind_that_does_not_suit_says_which_do(self):
-        self.says("holds a run; kind map draws sweep. Allowed for it: ranking, bust, seats.", ["run.csv"], "map")
+        self.says("holds a run; kind map draws sweep. Allowed for it: ranking, bust, seats, path.", ["run.csv"], "map")
 
     def test_one_look_is_no_path(self):
-        self.says("holds its last look only (here: 100 deals)", ["compare100.csv"], "path")
+        self.says("holds its end only (100)", ["compare100.csv"], "path")
 
     def test_an_unknown_metric_names_the_nearest(self):
         self.says("unknown metric 'scores'; did you mean score?", ["run.csv"], "ranking", "scores")

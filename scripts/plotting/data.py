@@ -40,6 +40,26 @@ class Data:
         """Names of the swept parameters."""
         return [key.removeprefix("sweep_") for key in self.rows[0] if key.startswith("sweep_")]
 
+    @property
+    def looks(self):
+        """Numbers of games after which the file tells of its first row's thing: several in a file of --looks."""
+        return {row["games_n"] for row in self.rows if _thing(row) == _thing(self.rows[0])}
+
+    def end(self):
+        """The same without all looks but the last."""
+        if self.shape not in ("run", "compare") or len(self.looks) < 2:
+            return self
+        last = {}
+        for row in self.rows:
+            last[_thing(row)] = max(row, last.get(_thing(row), row), key=lambda each: each["games_n"])
+        return dataclasses.replace(self, rows=list(last.values()))
+
+
+def _thing(row):
+    """What a row tells of, whatever it tells."""
+    keys = ("game", "rules", "players", "seed", "first_game", "slot", "strategy", "seat", "a", "b", "field", "metric")
+    return tuple(row.get(key) for key in keys)
+
 
 def read(path):
     path = pathlib.Path(path)

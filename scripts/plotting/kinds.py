@@ -1,6 +1,6 @@
 """The charts there are: the only list of them. A new one is a file and a line here."""
 
-from . import bust, cross, curve, difference, distribution, ranking, seats, speed, surface
+from . import bust, cross, curve, difference, distribution, path, ranking, seats, speed, surface
 from .words import UserError, unknown
 
 # Name: (what draws it, shapes of data it takes, what it shows).
@@ -13,7 +13,7 @@ KINDS = {
     "bust": (bust.draw, {"run", "sweep"}, "cards turned over in a turn against the chance to bust"),
     "seats": (seats.draw, {"run"}, "what each place in turn order is worth"),
     "difference": (difference.draw, {"compare"}, "A - B in every metric"),
-    "path": (difference.draw_path, {"compare"}, "A - B over ever more deals, one file each"),
+    "path": (path.draw, {"compare", "run"}, "how A - B, or means, settle over ever more games (--looks)"),
     "speed": (speed.draw, {"bench"}, "games per second by instruction set and threads"),
 }
 
@@ -23,10 +23,12 @@ def kind_for(files):
     data = files[0]
     if data.shape == "sweep":
         return {1: "curve", 2: "map"}.get(len(data.swept), "ranking")
+    if data.shape in ("run", "compare") and len(set.union(*(each.looks for each in files))) > 1:
+        return "path"
     if data.shape == "run":
         return "ranking" if ranking.groups(data) else "seats"
     if data.shape == "compare":
-        return "difference" if len(files) == 1 else "path"
+        return "difference"
     return {"hist": "distribution", "tournament": "ranking", "bench": "speed"}[data.shape]
 
 

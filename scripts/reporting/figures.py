@@ -18,7 +18,7 @@ def figures(data, prefix):
     drawn = []
     for number, (kind, metric) in enumerate(wanted):
         try:
-            figure = kinds.draw([data], kind, metric)
+            figure = kinds.draw([data if kind == "path" else data.end()], kind, metric)
         except UserError:
             continue  # this file lacks what the chart needs
         caption = kinds.KINDS[kind][2].partition(" (--")[0]

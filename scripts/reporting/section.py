@@ -24,10 +24,10 @@ def section(data, number):
     if notes:
         items = "".join(f"<li>{escape(note)}</li>" for note in notes)
         parts.append(f'<div class="warning" role="note"><strong>Warnings</strong><ul>{items}</ul></div>')
-    parts += [f'<p class="verdict">{escape(text)}</p>' for text in verdicts(data)]
+    parts += [f'<p class="verdict">{escape(text)}</p>' for text in verdicts(data.end())]
     parts += [f'<figure tabindex="0">{svg}<figcaption>{escape(caption)}</figcaption></figure>'
               for caption, svg in figures(data, f"f{number}")]
-    parts += [_details("Numbers", _table(*table(data)), is_open=data.shape != "run"),
+    parts += [_details("Numbers", _table(*table(data.end())), is_open=data.shape != "run"),
               _details("Settings", _settings(data)), _commands(data), "</section>"]
     return "\n".join(parts)
 
@@ -67,7 +67,7 @@ def _plain_settings(data):
         yield "games", grouped(max(each["games_n"] for each in data.rows)) + " a row at most"
     record = data.facts.get("runs", [data.facts])[0]
     for key, value in record.get("settings", {}).items():
-        if value is not None and key not in ("command", "games", "first_game", "csv", "hist", "json"):
+        if value is not None and key not in ("command", "games", "first_game", "csv", "hist", "looks", "json"):
             yield key, value
     for key, value in record.get("program", {}).items():
         yield f"program: {key}", value
@@ -95,7 +95,7 @@ def command_of(record):
         return None
     words = ["stoprule", *(record.get("command") or shlex.split(settings["command"]))]
     for option, key in (("--first-game", "first_game"), ("--games", "games"), ("--csv", "csv"),
-                        ("--hist", "hist"), ("--json", "json")):
+                        ("--hist", "hist"), ("--looks", "looks"), ("--json", "json")):
         if settings.get(key) is not None:
             words += [option, str(settings[key])]
     return shlex.join(words)

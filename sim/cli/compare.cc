@@ -84,7 +84,8 @@ Result<ComparePlan> make_plan(const Options& options, const Context& context) {
   ComparePlan plan{.duel = std::move(duel).value(),
                    .deals = deals.value(),
                    .stop = {.half_width = options.half_width, .margin = options.margin},
-                   .options = chosen_blocks(options)};
+                   .options = chosen_blocks(options),
+                   .looks = !options.looks.empty()};
   plan.alpha = options.alpha.value_or(plan.alpha);
   plan.beta = options.beta.value_or(plan.beta);
   const bool decides = options.alpha || options.beta || (!options.games_n && !options.half_width);
@@ -169,8 +170,10 @@ std::vector<std::string> talk_of(const CompareOutcome& outcome) {
   return lines;
 }
 
-Result<CompareResult> play(ComparePlan plan, Ledger& ledger, bool watched) {
-  if (!watched) return compare(plan, ledger, {});
+// `see` hears of every look.
+Result<CompareResult> play(ComparePlan plan, Ledger& ledger, bool watched,
+                           const std::function<void(const CompareResult&)>& see) {
+  if (!watched) return compare(plan, ledger, see);
   Progress progress(stderr, Progress::Where::terminal, Clock::now(), terminal_width());
   std::string note;
   std::optional<std::uint64_t> all;
@@ -178,7 +181,9 @@ Result<CompareResult> play(ComparePlan plan, Ledger& ledger, bool watched) {
   plan.options.watch = [&](std::uint64_t deals_n) {
     progress.update({.done_n = deals_n, .all_n = all, .note = note}, Clock::now());
   };
-  return compare(plan, ledger, [&note](const Standing& standing) {
+  return compare(plan, ledger, [&](const CompareResult& so_far) {
+    see(so_far);
+    const Standing& standing = so_far.standing;
     const Estimate& e = standing.goal.difference;
     note = fmt::format("A - B {}, anytime {:.4f}..{:.4f} %",
                        format_estimate(e.mean, e.se, Scale::percent), 100 * standing.anytime.low,
@@ -209,10 +214,16 @@ Result<int> compare_verb(const Options& options, const Context& context) {
   const ComparePlan& plan = made.value();
   const Words words = compare_words(plan);
   const auto publication = [&](const Stage& stage) -> Result<Publication> {
-    auto result = play(plan, stage.ledger, stage.watched);
+    Rows looks;
+    auto result = play(plan, stage.ledger, stage.watched, [&](const CompareResult& so_far) {
+      if (!plan.looks) return;
+      const Rows rows = compare_rows(plan, so_far);
+      looks.insert(looks.end(), rows.begin(), rows.end());
+    });
     if (!result.ok()) return result.error();
     const auto outcome = std::make_shared<CompareOutcome>(
         CompareOutcome{options, context, plan, std::move(result).value(), stage.ledger, {}, {}});
+    outcome->looks = std::move(looks);
     outcome->played = {stage.started, outcome->result.seconds, plan.deals,
                        outcome->result.standing.deals_n, outcome->result.interrupted};
     outcome->warnings = compare_warnings(*outcome);

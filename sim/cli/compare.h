@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "sim/cli/experiment.h"
+#include "sim/cli/rows.h"
 #include "sim/experiments/compare.h"
 
 namespace stoprule {
@@ -19,11 +20,14 @@ struct CompareOutcome {
   const Ledger& ledger;
   Played played;
   std::vector<std::string> warnings;
+  Rows looks = {};  ///< for --looks
 };
 
 /// The command, but for the range of deals.
 Words compare_words(const ComparePlan& plan);
 
+/// A row a metric, as in the CSV.
+Rows compare_rows(const ComparePlan& plan, const CompareResult& result);
 std::string compare_table(const CompareOutcome& outcome, bool colour);
 OutputTexts compare_texts(const CompareOutcome& outcome);
 std::vector<std::string> compare_warnings(const CompareOutcome& outcome);

@@ -15,17 +15,17 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-bool never_differs(const CompareOutcome& outcome) {
-  const Tally& tally = outcome.result.tally;
-  const std::size_t goal = outcome.plan.duel.goal;
+bool never_differs(const ComparePlan& plan, const CompareResult& result) {
+  const Tally& tally = result.tally;
+  const std::size_t goal = plan.duel.goal;
   return tally.slot_metric(kAheadA, 0, goal).sum == 0 &&
          tally.slot_metric(kAheadB, 0, goal).sum == 0;
 }
 
 // The word of the goal's row.
-std::string verdict_word(const CompareOutcome& outcome) {
-  if (never_differs(outcome)) return "not told apart";
-  switch (outcome.result.standing.verdict) {
+std::string verdict_word(const ComparePlan& plan, const CompareResult& result) {
+  if (never_differs(plan, result)) return "not told apart";
+  switch (result.standing.verdict) {
     case Verdict::kBetter:
       return "better";
     case Verdict::kWorse:
@@ -40,9 +40,9 @@ std::string verdict_word(const CompareOutcome& outcome) {
 
 // Words for every row: the goal's verdict; of the others, which are many, whether they differ by
 // Holm-adjusted normal p-values at alpha.
-std::vector<std::string> verdict_words(const CompareOutcome& outcome,
+std::vector<std::string> verdict_words(const ComparePlan& plan, const CompareResult& result,
                                        const std::vector<ComparedMetric>& rows) {
-  const std::size_t goal = outcome.plan.duel.goal;
+  const std::size_t goal = plan.duel.goal;
   std::vector<double> p;
   for (const ComparedMetric& row : rows) {
     const Estimate& e = row.difference.difference;
@@ -55,10 +55,10 @@ std::vector<std::string> verdict_words(const CompareOutcome& outcome,
   std::vector<std::string> words;
   for (std::size_t m = 0, k = 0; m < rows.size(); m++) {
     if (m == goal) {
-      words.push_back(verdict_word(outcome));
+      words.push_back(verdict_word(plan, result));
       continue;
     }
-    const bool differs = adjusted[k++] <= outcome.plan.alpha;
+    const bool differs = adjusted[k++] <= plan.alpha;
     const bool above = rows[m].difference.difference.mean.value_or(0) > 0;
     words.emplace_back(!differs ? "not told apart" : above ? "higher" : "lower");
   }
@@ -75,9 +75,9 @@ std::string percent(double share) { return fmt::format("{:.3g} %", 100 * share);
 // The answer in words.
 std::string verdict_text(const CompareOutcome& outcome) {
   const ComparePlan& plan = outcome.plan;
-  const std::string word = verdict_word(outcome);
+  const std::string word = verdict_word(outcome.plan, outcome.result);
   const double margin = plan.stop.margin.value_or(0);
-  if (never_differs(outcome))
+  if (never_differs(outcome.plan, outcome.result))
     return "A and B are not told apart: they won the same in every deal.\n";
   const std::string chance =
       margin > 0
@@ -139,40 +139,6 @@ std::string goal_lines(const CompareOutcome& outcome, const ComparedMetric& goal
   return text;
 }
 
-Rows rows_of(const CompareOutcome& outcome) {
-  Rows all;
-  const DuelSetup& duel = outcome.plan.duel;
-  const Standing& standing = outcome.result.standing;
-  const auto rows = compared_metrics(outcome.plan, outcome.result.tally);
-  const auto words = verdict_words(outcome, rows);
-  for (std::size_t m = 0; m < rows.size(); m++) {
-    const Estimate& d = rows[m].difference.difference;
-    const bool is_goal = m == duel.goal;
-    all.push_back({duel.game->facts().name,
-                   rules_text(duel),
-                   std::uint64_t{duel.players_n},
-                   Hex{duel.seed},
-                   outcome.plan.deals.first,
-                   standing.deals_n,
-                   duel.a.hero.text,
-                   duel.b.hero.text,
-                   duel.a.field.text,
-                   rows[m].metric->name,
-                   rows[m].metric->unit,
-                   cell_of(rows[m].a.mean),
-                   cell_of(rows[m].b.mean),
-                   cell_of(d.mean),
-                   cell_of(d.se),
-                   cell_of(d.lo95),
-                   cell_of(d.hi95),
-                   is_goal ? Cell{standing.anytime.low} : Cell{},
-                   is_goal ? Cell{standing.anytime.high} : Cell{},
-                   cell_of(rows[m].difference.variance_factor),
-                   words[m]});
-  }
-  return all;
-}
-
 std::string json_text(const CompareOutcome& outcome, const Json& rows) {
   const DuelSetup& duel = outcome.plan.duel;
   const Standing& standing = outcome.result.standing;
@@ -190,7 +156,7 @@ std::string json_text(const CompareOutcome& outcome, const Json& rows) {
                     {"alpha", outcome.plan.alpha},
                     {"beta", outcome.plan.beta},
                     {"anytime95", {standing.anytime.low, standing.anytime.high}},
-                    {"verdict", verdict_word(outcome)},
+                    {"verdict", verdict_word(outcome.plan, outcome.result)},
                     {"stopped_early", outcome.result.early},
                     {"partial", outcome.result.interrupted},
                     {"signature", outcome.result.tally.signature()},
@@ -217,9 +183,43 @@ RunRecord record_of(const CompareOutcome& outcome) {
 
 }  // namespace
 
+Rows compare_rows(const ComparePlan& plan, const CompareResult& result) {
+  Rows all;
+  const DuelSetup& duel = plan.duel;
+  const Standing& standing = result.standing;
+  const auto rows = compared_metrics(plan, result.tally);
+  const auto words = verdict_words(plan, result, rows);
+  for (std::size_t m = 0; m < rows.size(); m++) {
+    const Estimate& d = rows[m].difference.difference;
+    const bool is_goal = m == duel.goal;
+    all.push_back({duel.game->facts().name,
+                   rules_text(duel),
+                   std::uint64_t{duel.players_n},
+                   Hex{duel.seed},
+                   plan.deals.first,
+                   standing.deals_n,
+                   duel.a.hero.text,
+                   duel.b.hero.text,
+                   duel.a.field.text,
+                   rows[m].metric->name,
+                   rows[m].metric->unit,
+                   cell_of(rows[m].a.mean),
+                   cell_of(rows[m].b.mean),
+                   cell_of(d.mean),
+                   cell_of(d.se),
+                   cell_of(d.lo95),
+                   cell_of(d.hi95),
+                   is_goal ? Cell{standing.anytime.low} : Cell{},
+                   is_goal ? Cell{standing.anytime.high} : Cell{},
+                   cell_of(rows[m].difference.variance_factor),
+                   words[m]});
+  }
+  return all;
+}
+
 std::string compare_table(const CompareOutcome& outcome, bool colour) {
   const auto rows = compared_metrics(outcome.plan, outcome.result.tally);
-  const auto words = verdict_words(outcome, rows);
+  const auto words = verdict_words(outcome.plan, outcome.result, rows);
   Table table({{"metric"},
                {"A", Align::right},
                {"B", Align::right},
@@ -247,12 +247,11 @@ std::string compare_table(const CompareOutcome& outcome, bool colour) {
 
 OutputTexts compare_texts(const CompareOutcome& outcome) {
   const auto columns = columns_named(kCompareColumns);
-  const Rows rows = rows_of(outcome);
-  return {.csv = rows_csv(columns, rows),
+  const Rows rows = compare_rows(outcome.plan, outcome.result);
+  return {.csv = {rows_csv(columns, rows), columns},
           .hist = {},
+          .looks = {rows_csv(columns, outcome.looks), columns},
           .json = json_text(outcome, rows_json(columns, rows)),
-          .csv_columns = columns,
-          .hist_columns = {},
           .record = record_of(outcome)};
 }
 
@@ -270,7 +269,7 @@ std::vector<std::string> compare_warnings(const CompareOutcome& outcome) {
   const std::uint64_t equal = differences[goal_shift(outcome.plan.duel)];
   constexpr std::uint64_t kFewDifferences = 80;
   if (tally.slot_metric(kArmA, 0, goal).games_n - equal < kFewDifferences &&
-      !never_differs(outcome)) {
+      !never_differs(outcome.plan, outcome.result)) {
     warnings.push_back(fmt::format(
         "A and B won differently in {} deals only, too few for a normal interval; go by "
         "the one that may be watched, or play more",

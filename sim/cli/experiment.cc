@@ -64,6 +64,7 @@ std::vector<Setting> settings_of(const Options& options, const Words& command,
           {"block_games", blocks.block_games > 0 ? Cell{blocks.block_games} : Cell{}},
           {"csv", text(options.csv)},
           {"hist", text(options.hist)},
+          {"looks", text(options.looks)},
           {"json", text(options.json_file)},
           {"resume", text(options.resume)},
           {"checkpoint", text(options.checkpoint)}};
@@ -144,6 +145,12 @@ Result<Ledger> chosen_ledger(const Options& options, const Context& context,
   }
   if (!checkpoint && options.checkpoint_seconds) {
     return Error{"--checkpoint-every is about --checkpoint FILE: give one"};
+  }
+  if (!options.looks.empty() && (checkpoint || !options.resume.empty())) {
+    return Error{
+        fmt::format("--looks tells of every look from the first game on, and those before what {} "
+                    "holds are lost: leave out one of them",
+                    checkpoint ? "--checkpoint" : "--resume")};
   }
   Ledger ledger;
   const auto add = [&](const Shard& shard, const std::string& source) {

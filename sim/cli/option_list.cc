@@ -260,6 +260,11 @@ const std::array kOptions{
     OptionFacts{"--hist", "FILE", bit(Verb::kRun) | bit(Verb::kMerge), kOut,
                 "histograms as CSV, likewise",
                 [](Options& o, Text t) { return set_text(o.hist, t); }, kCommon},
+    OptionFacts{
+        "--looks", "FILE", bit(Verb::kRun) | bit(Verb::kCompare), kOut,
+        "the rows of --csv as they are after 1024 games or deals, an eighth more, and so on "
+        "to the end: how means settle",
+        [](Options& o, Text t) { return set_text(o.looks, t); }},
     OptionFacts{"--json", "FILE", kWriting, kOut, "these rows and what follows from them, as JSON",
                 [](Options& o, Text t) { return set_text(o.json_file, t); }, kCommon},
     OptionFacts{"--json", nullptr, (kAll & ~kExperiments) | kTesting, kOut, "JSON instead of text",

@@ -62,7 +62,7 @@ struct Options {
   std::optional<std::uint64_t> block_games;  ///< games a thread claims at a time
   std::uint64_t repetitions = 5;             ///< of each measurement
 
-  std::string csv, hist, json_file;          ///< paths; empty: not wanted, "-": standard output
+  std::string csv, hist, looks, json_file;   ///< paths; empty: not wanted, "-": standard output
   std::string resume;                        ///< CSV whose run goes on; empty: none
   std::string checkpoint;                    ///< file that keeps what is played; empty: none
   std::optional<double> checkpoint_seconds;  ///< between its writes

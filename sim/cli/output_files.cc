@@ -33,7 +33,8 @@ bool same_place(const std::string& a, const std::string& b) {
 // All places that will be written.
 std::vector<Target> targets_of(const Options& options) {
   std::vector<Target> targets;
-  for (const auto& [flag, path] : {Target{"--csv", options.csv}, Target{"--hist", options.hist}}) {
+  for (const auto& [flag, path] : {Target{"--csv", options.csv}, Target{"--hist", options.hist},
+                                   Target{"--looks", options.looks}}) {
     if (path.empty()) continue;
     targets.push_back({flag, path});
     if (has_sidecar(path)) targets.push_back({"the sidecar of " + flag, sidecar_path(path)});
@@ -63,36 +64,37 @@ Status open_one(const std::string& path, std::optional<OutputFile>& file) {
   return std::nullopt;
 }
 
-// A CSV and its sidecar.
-Status open_pair(const std::string& path, std::optional<OutputFile>& file,
-                 std::optional<OutputFile>& meta) {
-  if (path.empty()) return std::nullopt;
-  if (Status failed = open_one(path, file)) return failed;
-  return has_sidecar(path) ? open_one(sidecar_path(path), meta) : std::nullopt;
-}
-
 }  // namespace
+
+Status OutputFiles::open_pair(const std::string& path, Pair& pair) {
+  if (path.empty()) return std::nullopt;
+  pair.path = path;
+  if (Status failed = open_one(path, pair.file)) return failed;
+  return has_sidecar(path) ? open_one(sidecar_path(path), pair.meta) : std::nullopt;
+}
 
 Result<OutputFiles> OutputFiles::open(const Options& options) {
   if (Status failed = check_targets(options)) return *failed;
   OutputFiles files;
   if (!leads(options)) return files;
-  files.csv_path_ = options.csv, files.hist_path_ = options.hist;
-  for (const auto& path : {options.csv, options.hist, options.json_file}) {
+  for (const auto& path : {options.csv, options.hist, options.looks, options.json_file}) {
     files.on_standard_output_ = files.on_standard_output_ || path == "-";
   }
-  if (Status failed = open_pair(options.csv, files.csv_, files.csv_meta_)) return *failed;
-  if (Status failed = open_pair(options.hist, files.hist_, files.hist_meta_)) return *failed;
+  if (Status failed = open_pair(options.csv, files.csv_)) return *failed;
+  if (Status failed = open_pair(options.hist, files.hist_)) return *failed;
+  if (Status failed = open_pair(options.looks, files.looks_)) return *failed;
   if (!options.json_file.empty()) {
     if (Status failed = open_one(options.json_file, files.json_)) return *failed;
   }
   return files;
 }
 
+bool OutputFiles::any() const { return csv_.file || hist_.file || looks_.file || json_; }
+
 void OutputFiles::begin_csv(std::string_view text) {
-  if (!csv_) return;
-  csv_->write(text);
-  csv_->flush();
+  if (!csv_.file) return;
+  csv_.file->write(text);
+  csv_.file->flush();
 }
 
 Result<Written> OutputFiles::write(const OutputTexts& texts) {
@@ -105,14 +107,14 @@ Result<Written> OutputFiles::write(const OutputTexts& texts) {
     if (result.value() == Written::kReaderGone) written = Written::kReaderGone;
     return std::nullopt;
   };
-  const auto put_meta = [&](std::optional<OutputFile>& file, std::span<const Column> columns,
-                            const std::string& path) {
-    return file ? put(file, sidecar_json(texts.record, columns, path)) : std::nullopt;
+  const auto put_pair = [&](Pair& pair, const CsvText& csv) -> Status {
+    if (Status failed = put(pair.file, csv.text)) return failed;
+    if (!pair.meta) return std::nullopt;
+    return put(pair.meta, sidecar_json(texts.record, csv.columns, pair.path));
   };
-  if (Status failed = put(csv_, texts.csv)) return *failed;
-  if (Status failed = put_meta(csv_meta_, texts.csv_columns, csv_path_)) return *failed;
-  if (Status failed = put(hist_, texts.hist)) return *failed;
-  if (Status failed = put_meta(hist_meta_, texts.hist_columns, hist_path_)) return *failed;
+  if (Status failed = put_pair(csv_, texts.csv)) return *failed;
+  if (Status failed = put_pair(hist_, texts.hist)) return *failed;
+  if (Status failed = put_pair(looks_, texts.looks)) return *failed;
   if (Status failed = put(json_, texts.json)) return *failed;
   return written;
 }

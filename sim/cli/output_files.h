@@ -12,10 +12,16 @@
 
 namespace stoprule {
 
+/// A CSV with what its sidecar tells about its columns.
+struct CsvText {
+  std::string text;
+  std::vector<Column> columns;
+};
+
 /// What goes into the files; texts of files that nobody wants may be empty.
 struct OutputTexts {
-  std::string csv, hist, json;
-  std::vector<Column> csv_columns, hist_columns;
+  CsvText csv, hist, looks;
+  std::string json;
   RunRecord record;
 };
 
@@ -25,7 +31,7 @@ class OutputFiles {
   /// where another process writes them.
   static Result<OutputFiles> open(const Options& options);
 
-  bool any() const { return csv_ || hist_ || json_; }
+  bool any() const;
   /// Whether data go to standard output, so that the table must not.
   bool on_standard_output() const { return on_standard_output_; }
 
@@ -35,8 +41,15 @@ class OutputFiles {
   Result<Written> write(const OutputTexts& texts);
 
  private:
-  std::string csv_path_, hist_path_;
-  std::optional<OutputFile> csv_, csv_meta_, hist_, hist_meta_, json_;
+  // A CSV and its sidecar; empty: not wanted.
+  struct Pair {
+    std::string path;
+    std::optional<OutputFile> file, meta;
+  };
+  static Status open_pair(const std::string& path, Pair& pair);
+
+  Pair csv_, hist_, looks_;
+  std::optional<OutputFile> json_;
   bool on_standard_output_ = false;
 };
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "sim/cli/experiment.h"
+#include "sim/cli/rows.h"
 #include "sim/experiments/run.h"
 
 namespace stoprule {
@@ -20,6 +21,7 @@ struct RunOutcome {
   const Ledger& ledger;
   std::chrono::system_clock::time_point started;
   std::vector<std::string> warnings;
+  Rows looks = {};  ///< for --looks
 
   const GameFacts& facts() const { return plan.lineup.game->facts(); }
   bool partial() const { return result.games_done < plan.games.games_n; }
@@ -42,6 +44,8 @@ Words run_words(const RunPlan& plan);
 
 /// A row of the CSV of `run`.
 std::vector<Cell> run_cells(const RunPlan& plan, const MetricRow& row);
+/// Adds what is known at a look, over all seats, to the rows of --looks.
+void add_look(const RunPlan& plan, const Tally& so_far, Rows& looks);
 /// All data that `run` writes.
 OutputTexts run_texts(const RunOutcome& outcome);
 /// All that a sidecar tells about the run.

@@ -8,6 +8,7 @@
 #include "sim/cli/numbers.h"
 #include "sim/cli/report.h"
 #include "sim/cli/verbs.h"
+#include "sim/experiments/looks.h"
 #include "sim/io/progress.h"
 
 namespace stoprule {
@@ -46,15 +47,32 @@ std::string plan_text(const RunPlan& plan) {
                             name_of(plan.target), plan.options.threads);
 }
 
+// Plays it look by look, if looks are wanted.
+Result<RunResult> play_looks(const RunPlan& plan, Ledger& ledger, Rows* looks) {
+  if (looks == nullptr) return run(plan, ledger);
+  RunPlan part = plan;
+  double seconds = 0;
+  for (std::uint64_t look = look_after(0);; look = look_after(look)) {
+    part.games.games_n = std::min(look, plan.games.games_n);
+    auto played = run(part, ledger);
+    if (!played.ok()) return played.error();
+    RunResult result = std::move(played).value();
+    add_look(plan, result.tally, *looks);
+    result.seconds = seconds += result.seconds;
+    const std::uint64_t done = result.games_done;
+    if (done < part.games.games_n || done == plan.games.games_n) return result;
+  }
+}
+
 // The progress line tells who leads.
-Result<RunResult> play_watched(RunPlan plan, Ledger& ledger) {
+Result<RunResult> play_watched(RunPlan plan, Ledger& ledger, Rows* looks) {
   Progress progress(stderr, Progress::Where::terminal, Clock::now(), terminal_width());
   std::string note;
-  plan.options.watch = [&](std::uint64_t games_n) {
-    progress.update({.done_n = games_n, .all_n = plan.games.games_n, .note = note}, Clock::now());
+  plan.options.watch = [&, all = plan.games.games_n](std::uint64_t games_n) {
+    progress.update({.done_n = games_n, .all_n = all, .note = note}, Clock::now());
   };
   ledger.watch_parts([&](const Tally& so_far) { note = leader_note(plan, so_far); });
-  return run(plan, ledger);
+  return play_looks(plan, ledger, looks);
 }
 
 // What was played before with histograms goes on with them, wanted or not.
@@ -154,7 +172,10 @@ Result<int> run_verb(const Options& options, const Context& context) {
   RunPlan plan = made.value();
   const auto play = [&](const Stage& stage) -> Result<Publication> {
     plan.histograms = plan.histograms || holds_histograms(plan, stage.ledger);
-    auto result = stage.watched ? play_watched(plan, stage.ledger) : run(plan, stage.ledger);
+    Rows looks;
+    Rows* const wanted = options.looks.empty() ? nullptr : &looks;
+    auto result = stage.watched ? play_watched(plan, stage.ledger, wanted)
+                                : play_looks(plan, stage.ledger, wanted);
     if (!result.ok()) return result.error();
     const auto outcome =
         std::make_shared<RunOutcome>(RunOutcome{.options = options,
@@ -163,7 +184,8 @@ Result<int> run_verb(const Options& options, const Context& context) {
                                                 .result = std::move(result).value(),
                                                 .ledger = stage.ledger,
                                                 .started = stage.started,
-                                                .warnings = {}});
+                                                .warnings = {},
+                                                .looks = std::move(looks)});
     outcome->warnings = run_warnings(plan, outcome->result);
     return Publication{
         .texts = run_texts(*outcome),

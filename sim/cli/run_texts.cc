@@ -61,6 +61,12 @@ std::string json_text(const RunOutcome& outcome, const Json& rows) {
 
 }  // namespace
 
+void add_look(const RunPlan& plan, const Tally& so_far, Rows& looks) {
+  for (const MetricRow& row : metric_rows(plan.lineup.game->facts(), so_far)) {
+    if (!row.seat) looks.push_back(run_cells(plan, row));
+  }
+}
+
 std::vector<Cell> run_cells(const RunPlan& plan, const MetricRow& row) {
   std::vector<Cell> cells = first_cells(plan);
   const Cell strategy = row.slot ? Cell{plan.lineup.slots[*row.slot].text} : Cell{};
@@ -76,11 +82,10 @@ std::vector<Cell> run_cells(const RunPlan& plan, const MetricRow& row) {
 OutputTexts run_texts(const RunOutcome& outcome) {
   const auto columns = columns_named(kRunColumns), hist_columns = columns_named(kHistogramColumns);
   const Rows rows = rows_of(outcome);
-  return {.csv = rows_csv(columns, rows),
-          .hist = rows_csv(hist_columns, histogram_cells(outcome)),
+  return {.csv = {rows_csv(columns, rows), columns},
+          .hist = {rows_csv(hist_columns, histogram_cells(outcome)), hist_columns},
+          .looks = {rows_csv(columns, outcome.looks), columns},
           .json = json_text(outcome, rows_json(columns, rows)),
-          .csv_columns = columns,
-          .hist_columns = hist_columns,
           .record = run_record(outcome)};
 }
 

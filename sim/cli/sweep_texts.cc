@@ -275,11 +275,10 @@ std::string sweep_table(const SweepOutcome& outcome, bool colour) {
 }
 
 OutputTexts sweep_texts(const SweepOutcome& outcome) {
-  return {.csv = {},
+  return {.csv = {{}, sweep_columns(outcome.plan)},
           .hist = {},
+          .looks = {},
           .json = json_text(outcome),
-          .csv_columns = sweep_columns(outcome.plan),
-          .hist_columns = {},
           .record = record_of(outcome)};
 }
 

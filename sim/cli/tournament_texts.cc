@@ -257,11 +257,10 @@ std::string tournament_table(const TournamentOutcome& outcome, bool colour) {
 OutputTexts tournament_texts(const TournamentOutcome& outcome) {
   const auto columns = columns_named(kTournamentColumns);
   const Rows rows = rows_of(outcome);
-  return {.csv = rows_csv(columns, rows),
+  return {.csv = {rows_csv(columns, rows), columns},
           .hist = {},
+          .looks = {},
           .json = json_text(outcome, rows_json(columns, rows)),
-          .csv_columns = columns,
-          .hist_columns = {},
           .record = record_of(outcome)};
 }
 

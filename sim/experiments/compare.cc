@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <chrono>
 
+#include "sim/experiments/looks.h"
 #include "sim/stats/anytime.h"
 
 namespace stoprule {
 namespace {
 
-constexpr std::uint64_t kFirstLook = 1024;
 constexpr double kAnytimeAlpha = 0.05;
 
 // Sums over deals of both arms: sum ab follows from sum (a - b)^2.
@@ -39,11 +39,6 @@ bool is_enough(const ComparePlan& plan, const Standing& standing) {
 
 }  // namespace
 
-std::uint64_t next_look(std::uint64_t deals_n) {
-  if (deals_n < kFirstLook) return kFirstLook;
-  return deals_n + (deals_n / 8 + kFirstLook - 1) / kFirstLook * kFirstLook;
-}
-
 Standing standing_of(const ComparePlan& plan, const Tally& tally) {
   const DuelSetup& duel = plan.duel;
   const Outcomes outcomes{.counts = tally.histogram(0, 0, 0),
@@ -70,17 +65,16 @@ std::vector<ComparedMetric> compared_metrics(const ComparePlan& plan, const Tall
 }
 
 Result<CompareResult> compare(const ComparePlan& plan, Ledger& ledger,
-                              const std::function<void(const Standing&)>& watch) {
+                              const std::function<void(const CompareResult&)>& watch) {
   constexpr std::string_view kKey = "deals";
   const auto duel = make_duel(plan.duel);
   const auto begin = std::chrono::steady_clock::now();
-  const bool stops_early = plan.stop.half_width || plan.stop.margin;
+  const bool looks = plan.looks || plan.stop.half_width || plan.stop.margin;
   CompareResult result{.tally = Tally(duel->shape()), .standing = {}};
   // Looks before what is known already did not stop it.
-  std::uint64_t look =
-      stops_early ? std::max(kFirstLook, ledger.games_of(kKey)) : plan.deals.games_n;
-  for (std::uint64_t at = kFirstLook; stops_early && at < look; at = next_look(at)) {
-    if (next_look(at) >= look) look = next_look(at);
+  std::uint64_t look = looks ? std::max(kFirstLookAt, ledger.games_of(kKey)) : plan.deals.games_n;
+  for (std::uint64_t at = kFirstLookAt; looks && at < look; at = look_after(at)) {
+    if (look_after(at) >= look) look = look_after(at);
   }
   while (true) {
     const GameRange range{plan.deals.first, std::min(look, plan.deals.games_n)};
@@ -89,10 +83,10 @@ Result<CompareResult> compare(const ComparePlan& plan, Ledger& ledger,
     result.interrupted = totals.value().games_done < range.games_n;
     result.tally = std::move(totals).value().tally;
     result.standing = standing_of(plan, result.tally);
-    if (watch) watch(result.standing);
+    if (watch) watch(result);
     if (result.interrupted || range.games_n == plan.deals.games_n) break;
     if ((result.early = is_enough(plan, result.standing))) break;
-    look = next_look(look);
+    look = look_after(look);
   }
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
   result.seconds = seconds.count();

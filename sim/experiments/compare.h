@@ -26,6 +26,7 @@ struct ComparePlan {
   StopWhen stop;
   double alpha = 0.01, beta = 0.01;  ///< error rates of the verdict
   BlockOptions options;
+  bool looks = false;  ///< look on the way even if nothing may stop early
 };
 
 /// The running state at a look.
@@ -51,12 +52,9 @@ struct ComparedMetric {
   PairedDifference difference;  ///< A - B
 };
 
-/// Deals at which the k-th look stands: 1024, and then an eighth further each time.
-std::uint64_t next_look(std::uint64_t deals_n);
-
-/// Errors are those of the ledger. `watch` hears of every look.
+/// Errors are those of the ledger. `watch` hears of every look: what is known then.
 Result<CompareResult> compare(const ComparePlan& plan, Ledger& ledger,
-                              const std::function<void(const Standing&)>& watch);
+                              const std::function<void(const CompareResult&)>& watch);
 
 /// What a tally of the plan's duel says.
 Standing standing_of(const ComparePlan& plan, const Tally& tally);
