@@ -380,6 +380,9 @@ TEST_CASE("a strategy sees what a player may know, and not the opponent's hand",
 
 TEST_CASE("settings that make no game are refused with what would", "[game]") {
   CHECK_THAT(refusal("base,hand_limit=30"), Contains("run dry") && Contains("28 or less"));
+  // The edge: cards - 2 above 2 x hand_limit, by one and not.
+  CHECK_THAT(refusal("base,hand_limit=29"), Contains("run dry"));
+  CHECK_THAT(refusal("base,hand_limit=28,brush=9"), Contains("run dry"));
   CHECK(refusal("base,hand_limit=28,points=5:1/6:1/7:1/8:1/9:1/10:1/11:1/12:1/13:1/14:1/15:1/16:1/"
                 "17:1/18:1/19:1/20:1/21:1/22:1/23:1/24:1/25:1/26:1/27:1/28:1")
             .empty());

@@ -37,15 +37,20 @@ def _details(title, inside, is_open=False):
 
 
 def _table(header, rows):
-    heads = "".join(f'<th scope="col"><button type="button">{escape(head)}</button></th>' for head in header)
+    kinds = [_kind(key) for _, key in rows[0]] if rows else [""] * len(header)
+    heads = "".join(f'<th scope="col"{kind}><button type="button">{escape(head)}</button></th>'
+                    for head, kind in zip(header, kinds))
     body = "\n".join("<tr>" + "".join(_cell(text, key) for text, key in row) + "</tr>" for row in rows)
     return (f'<div class="wide" tabindex="0"><table class="sorts"><thead><tr>{heads}</tr></thead>\n'
             f"<tbody>{body}</tbody></table></div>")
 
 
+def _kind(key):
+    return ' class="number"' if isinstance(key, (int, float)) else ""
+
+
 def _cell(text, key):
-    kind = ' class="number"' if isinstance(key, (int, float)) else ""
-    return f'<td{kind} data-key="{escape(key)}">{escape(text)}</td>'
+    return f'<td{_kind(key)} data-key="{escape(key)}">{escape(text)}</td>'
 
 
 def _settings(data):

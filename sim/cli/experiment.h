@@ -9,15 +9,12 @@
 
 #include "sim/cli/condition.h"
 #include "sim/cli/output_files.h"
+#include "sim/cli/records.h"
 #include "sim/cli/verbs.h"
 #include "sim/experiments/ledger.h"
 #include "sim/io/shard.h"
 
 namespace stoprule {
-
-/// A command as words, without the program's name: everything that shapes a result but the range of
-/// game ids, which differs between shards.
-using Words = std::vector<std::string>;
 
 /// As typed into a shell, with the program's name first.
 std::string shell_text(const Context& context, const Words& words);
@@ -35,31 +32,12 @@ Result<GameRange> chosen_games(const Options& options, std::uint64_t standard);
 /// Refuses what was played with other builds of the plugins than those loaded now.
 Status check_plugins(const Shard& shard, const Options& options, const Context& context);
 
-std::vector<TotalsRecord> totals_of(const Ledger& ledger);
-
-/// Processes that play, this one included.
-std::uint64_t processes_n(const BlockOptions& options);
 /// "2 threads", or "3 processes of 2 threads".
 std::string workers_text(const BlockOptions& options);
 
 /// What conditions may call a strategy: its type, the text with every parameter.
 std::vector<std::string> names_of(const NamedStrategy& named);
 std::vector<std::string> names_of(std::span<const Metric> metrics);
-
-/// A strategy as sidecars remember it.
-StrategyRecord strategy_record(const NamedStrategy& named, Setting place);
-RulesRecord rules_record(const Game& game, const NamedRules& rules);
-/// A record with what all experiments know; rules, strategies, totals and signature are to be
-/// added.
-struct Played {
-  std::chrono::system_clock::time_point started;
-  double seconds = 0;
-  GameRange games;  ///< asked for
-  std::uint64_t games_done = 0;
-  bool partial = false;
-};
-RunRecord base_record(const Options& options, const Context& context, const Words& command,
-                      const Played& played);
 
 /// Results on their way out. What the functions refer to lives as long as they do.
 struct Publication {

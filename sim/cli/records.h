@@ -1,0 +1,45 @@
+// Experiments as sidecars and checkpoints remember them: settings, strategies, rules, plugins and
+// totals. Used by the verbs that play and by what conducts them.
+#pragma once
+
+#include <chrono>
+#include <string>
+#include <vector>
+
+#include "sim/cli/verbs.h"
+#include "sim/experiments/ledger.h"
+#include "sim/io/shard.h"
+#include "sim/io/sidecar.h"
+
+namespace stoprule {
+
+/// A command as words, without the program's name: everything that shapes a result but the range of
+/// game ids, which differs between shards.
+using Words = std::vector<std::string>;
+
+/// The plugins of the game that was chosen.
+std::vector<PluginRecord> plugins_of(const Options& options, const Context& context);
+
+std::vector<TotalsRecord> totals_of(const Ledger& ledger);
+
+/// Processes that play, this one included.
+std::uint64_t processes_n(const BlockOptions& options);
+
+/// A strategy as sidecars remember it.
+StrategyRecord strategy_record(const NamedStrategy& named, Setting place);
+RulesRecord rules_record(const Game& game, const NamedRules& rules);
+/// What was played, as far as it came.
+struct Played {
+  std::chrono::system_clock::time_point started;
+  double seconds = 0;
+  GameRange games;  ///< asked for
+  std::uint64_t games_done = 0;
+  bool partial = false;
+};
+
+/// A record with what all experiments know; rules, strategies, totals and signature are to be
+/// added.
+RunRecord base_record(const Options& options, const Context& context, const Words& command,
+                      const Played& played);
+
+}  // namespace stoprule
