@@ -81,6 +81,9 @@ TEST_CASE("a rule that cannot be is one message and exit code 2", "[cli]") {
             .starts_with("stoprule: --rule x, column 7: unknown quantity 'bets'. Did you mean "
                          "'best'?"));
   CHECK_THAT(error("--rule 'stop: best >= 12'"), Contains("is not of the form NAME=TEXT"));
+  CHECK_THAT(error("--rule 'a=declare: hand > 3'"),
+             Contains("unknown clause 'declare'") && Contains("is --game kuhkuck missing?"));
+  CHECK_THAT(error("--rule 'a=stop: bets > 3'"), !Contains("--game"));
   CHECK_THAT(error("--rule 'ev=stop: best >= 12'"),
              Contains("there is a strategy 'ev' already (built-in)"));
   CHECK_THAT(error("--rule 'x=stop: true' --rule 'x=stop: false'"),

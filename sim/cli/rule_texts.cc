@@ -29,15 +29,27 @@ Result<std::vector<language::RuleText>> read_rule_file(const std::string& path) 
   return language::parse_rule_file(content, path);
 }
 
-Status add(const language::RuleText& rule, Game& game) {
+using Games = std::span<const std::unique_ptr<Game>>;
+
+// That a text which is no rule of the chosen game is one of another, if so.
+std::string hint(const language::RuleText& rule, Games games) {
+  for (const auto& game : games) {
+    if (!game->rule_strategy(rule).ok()) continue;
+    return fmt::format("\n  It is a rule of {}: is --game {} missing?", game->facts().title,
+                       game->facts().name);
+  }
+  return "";
+}
+
+Status add(const language::RuleText& rule, Game& game, Games games) {
   auto type = game.rule_strategy(rule);
-  if (!type.ok()) return type.error();
+  if (!type.ok()) return Error{type.error().message + hint(rule, games)};
   return game.add_strategy(std::move(type).value());
 }
 
 }  // namespace
 
-Status add_rule_texts(const Options& options, std::span<const std::unique_ptr<Game>> games) {
+Status add_rule_texts(const Options& options, Games games) {
   std::vector<language::RuleText> rules = options.rule_texts;
   for (const std::string& path : options.rule_files) {
     const auto more = read_rule_file(path);
@@ -50,7 +62,7 @@ Status add_rule_texts(const Options& options, std::span<const std::unique_ptr<Ga
   for (const auto& game : games) {
     if (game.get() != chosen.value()) continue;
     for (const auto& rule : rules) {
-      if (Status failed = add(rule, *game)) return failed;
+      if (Status failed = add(rule, *game, games)) return failed;
     }
   }
   return std::nullopt;

@@ -32,7 +32,7 @@ Result<SweptParameter> parse_swept(const StrategyType& type, const std::string& 
     if (!values.ok()) return Error{"--param " + values.error().message};
     return SweptParameter{i, std::move(values).value()};
   }
-  return Error{fmt::format("--param: strategy '{}' has none of that name. {}", type.name,
+  return Error{fmt::format("--param: strategy '{}': {}", type.name,
                            unknown_name("parameter", key, names).message)};
 }
 

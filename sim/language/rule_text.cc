@@ -87,7 +87,9 @@ Result<RuleText> parse_rule_option(std::string_view option) {
   const std::size_t equals = option.find('=');
   const std::size_t colon = option.find(':');
   if (equals == std::string_view::npos || colon < equals) {
-    return Error{fmt::format("is not of the form NAME=TEXT, e.g. mine='stop: best >= 9'")};
+    return Error{
+        "is not of the form NAME=TEXT: a name of your own, =, and clauses as show rule-language "
+        "lists them"};
   }
   return RuleText{.name = std::string(trimmed(option.substr(0, equals))),
                   .text = std::string(option.substr(equals + 1)),
