@@ -77,8 +77,14 @@ std::string verdict_text(const CompareOutcome& outcome) {
   const ComparePlan& plan = outcome.plan;
   const std::string word = verdict_word(outcome.plan, outcome.result);
   const double margin = plan.stop.margin.value_or(0);
-  if (never_differs(outcome.plan, outcome.result))
-    return "A and B are not told apart: they won the same in every deal.\n";
+  if (never_differs(outcome.plan, outcome.result)) {
+    const DuelSetup& duel = plan.duel;
+    const bool all_alike =
+        duel.a.hero.text == duel.a.field.text && duel.b.hero.text == duel.b.field.text;
+    return all_alike ? "All players are alike, so each wins its fair share with A and with B: look "
+                       "at the other metrics,\nor give another --field to play against.\n"
+                     : "A and B are not told apart: they won the same in every deal.\n";
+  }
   const std::string chance =
       margin > 0
           ? fmt::format(

@@ -77,7 +77,10 @@ Result<SweepPlan> make_plan(const Options& options, const Context& context) {
   if (!found.ok()) return found.error();
   const Game& game = *found.value();
   if (options.words.size() != 1) {
-    return Error{fmt::format("sweep needs one strategy; {} are given", options.words.size())};
+    return Error{
+        fmt::format("sweep needs one strategy; {} are given. What is swept follows "
+                    "--param: --param key=RANGE",
+                    options.words.size())};
   }
   if (options.params.empty() && options.rules.size() < 2) {
     return Error{"sweep needs something to sweep: --param key=RANGE, or several --rules"};

@@ -85,7 +85,13 @@ Result<NamedStrategy> parse_strategy(const Game& game, std::string_view text) {
   const auto types = game.strategies();
   const auto type = std::find_if(types.begin(), types.end(),
                                  [&name](const StrategyType& t) { return t.name == name; });
-  if (type == types.end()) return unknown_name("strategy", name, names_of(types));
+  if (type == types.end()) {
+    Error unknown = unknown_name("strategy", name, names_of(types));
+    if (name.find('=') != std::string::npos) {
+      unknown.message += " Parameters follow their strategy after a colon: NAME:key=value.";
+    }
+    return unknown;
+  }
   const std::string_view settings =
       colon == std::string_view::npos ? std::string_view() : text.substr(colon + 1);
   if (colon != std::string_view::npos && settings.empty()) {
