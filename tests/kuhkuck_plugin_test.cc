@@ -159,7 +159,7 @@ TEST_CASE("what cannot play Zum Kuhkuck is one message and exit code 2", "[cli]"
 }
 
 TEST_CASE("an illegal colour of a plugin fails the run and names a game that replays", "[cli]") {
-  for (const char* name : {"names-twice", "names-nothing"}) {
+  for (const char* name : {"names-twice", "names-nothing", "names-far"}) {
     std::string first;
     for (const char* way : {"", " --engine reference", " --simd scalar"}) {
       const Outcome outcome = shell(std::string("stoprule run ") + name + " hold -n 400" +

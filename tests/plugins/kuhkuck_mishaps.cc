@@ -29,4 +29,11 @@ struct NamesNothing : Strategy<> {
   int colour(const View&) const { return -1; }
 };
 
-STOPRULE_KUHKUCK_PLUGIN(ThrowsLate, NamesTwice, NamesNothing)
+// 128 less than a colour.
+struct NamesFar : Strategy<> {
+  static constexpr auto name = "names-far", description = "declares what only looks like a colour";
+  bool declare(const View&) const { return true; }
+  int colour(const View& view) const { return view.best_colour() - 128; }
+};
+
+STOPRULE_KUHKUCK_PLUGIN(ThrowsLate, NamesTwice, NamesNothing, NamesFar)

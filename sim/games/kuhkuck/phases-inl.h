@@ -96,7 +96,8 @@ class WrittenDecisions {
   }
   /// What is no colour stays illegal, and does not look like kDraw.
   STOPRULE_INLINE Byte colour(const KernelView&) const {
-    return Byte::load(batch_.named.data() + lane_) & Byte(127);
+    const Byte named = Byte::load(batch_.named.data() + lane_);
+    return select(named < Byte(0), Byte(127), named);
   }
 
  private:
