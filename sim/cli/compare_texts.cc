@@ -81,9 +81,12 @@ std::string verdict_text(const CompareOutcome& outcome) {
     const DuelSetup& duel = plan.duel;
     const bool all_alike =
         duel.a.hero.text == duel.a.field.text && duel.b.hero.text == duel.b.field.text;
-    return all_alike ? "All players are alike, so each wins its fair share with A and with B: look "
-                       "at the other metrics,\nor give another --field to play against.\n"
-                     : "A and B are not told apart: they won the same in every deal.\n";
+    if (!all_alike || duel.a.rules.text == duel.b.rules.text) {
+      return "A and B are not told apart: they won the same in every deal.\n";
+    }
+    return "A and B are not told apart: among players who are all alike each wins its fair share "
+           "under any\nrules. Look at the other metrics, or give another --field to play "
+           "against.\n";
   }
   const std::string chance =
       margin > 0
