@@ -208,6 +208,20 @@ RunRecord record_of(const SweepOutcome& outcome) {
   return record;
 }
 
+// The strategy with what stays as it is, and * for what is swept: "threshold:stop=*,protect=12".
+std::string swept_text(const SweepPlan& plan) {
+  const auto& parameters = plan.strategy.type->parameters;
+  std::string text = plan.strategy.type->name;
+  for (std::size_t i = 0; i < parameters.size(); i++) {
+    const bool is_swept = std::any_of(plan.swept.begin(), plan.swept.end(),
+                                      [i](const SweptParameter& each) { return each.index == i; });
+    text += fmt::format(
+        "{}{}={}", i == 0 ? ':' : ',', parameters[i].name,
+        is_swept ? "*" : parameters[i].text(places_of(parameters, plan.strategy.values, i)));
+  }
+  return text;
+}
+
 }  // namespace
 
 std::vector<Column> sweep_columns(const SweepPlan& plan) {
@@ -261,8 +275,8 @@ std::string sweep_table(const SweepOutcome& outcome, bool colour) {
     text += fmt::format("PARTIAL: interrupted, {} cells of {} are whole\n",
                         outcome.result.cells.size(), outcome.cells.size());
   }
-  text += fmt::format("one player plays {}, {} {}\n", plan.strategy.type->name,
-                      others_text(plan.players_n), plan.field.text);
+  text += fmt::format("one player plays {}, {} {}\n", swept_text(plan), others_text(plan.players_n),
+                      plan.field.text);
   text +=
       "means per game with the half width of their 95 % intervals; what is not told apart from the "
       "best\nis so for all cells at once, at 95 %\n\n";
