@@ -171,6 +171,7 @@ TEST_CASE("an exception in a plugin ends the run with one message and no file", 
     check_refused(run + " refuses:level=4" + more,
                   {"'refuses' failed in creating it", "Saturdays"});
     check_refused(run + " asks-for-more" + more, {"no parameter 'patience'"});
+    check_refused(run + " too-large:n=300000" + more, {"'n' is too large for an int"});
   }
   CHECK(shell("stoprule run refuses:level=3 -n 60" + with_plugin("mishaps")).code == 0);
   check_refused("stoprule replay throws --game-id 3" + with_plugin("mishaps"), {"the tenth turn"});

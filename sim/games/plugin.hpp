@@ -40,10 +40,14 @@ class Values {
   Values(const Parameter* parameters, std::size_t parameters_n, const std::int64_t* values)
       : parameters_(parameters), parameters_n_(parameters_n), values_(values) {}
 
-  /// By name; asking for one that there is not is an error that the user is told.
+  /// By name; a decimal in units of 1/10000. Asking for one that there is not, or for one that is
+  /// no int, is an error that the user is told.
   int operator[](std::string_view name) const {
     for (std::size_t i = 0; i < parameters_n_; i++) {
-      if (name == parameters_[i].name) return static_cast<int>(values_[i]);
+      if (name != parameters_[i].name) continue;
+      const auto value = static_cast<int>(values_[i]);
+      if (value == values_[i]) return value;
+      throw std::out_of_range("the value of '" + std::string(name) + "' is too large for an int");
     }
     throw std::out_of_range("it has no parameter '" + std::string(name) + "'");
   }

@@ -48,4 +48,13 @@ struct BadColour : StopsEarly {
   int act(const FullView& view) const { return view.turn < 8 ? kDraw : 3; }
 };
 
-STOPRULE_PUSH_PLUGIN(RefusesToBegin, AsksForMore, ThrowsLate, ThrowsNumbers, BadPlace, BadColour)
+struct TooLarge : Strategy<> {
+  static constexpr auto name = "too-large", description = "has a parameter that no int can hold";
+  static constexpr Parameter parameters[] = {decimal("n", 8, 0, 1000000, "a number")};
+  explicit TooLarge(const Values& values) : n(values["n"]) {}
+  bool stop(const View& view) const { return view.placed >= n; }
+  int n;
+};
+
+STOPRULE_PUSH_PLUGIN(TooLarge, RefusesToBegin, AsksForMore, ThrowsLate, ThrowsNumbers, BadPlace,
+                     BadColour)

@@ -83,9 +83,11 @@ struct CellView {
   int value;                  ///< of the card there, 0: none
   bool covers;                ///< a card lies there
 
-  bool is_mine(int of) const { return arrays_.owner[of] == 0; }
+  /// Whose a colour is; STOPRULE_PUNTO_EMPTY is nobody's.
+  bool is_mine(int of) const { return of < STOPRULE_PUNTO_COLOURS && arrays_.owner[of] == 0; }
   bool is_theirs(int of) const {
-    return arrays_.owner[of] != 0 && arrays_.owner[of] != STOPRULE_PUNTO_NEUTRAL;
+    return of < STOPRULE_PUNTO_COLOURS && arrays_.owner[of] != 0 &&
+           arrays_.owner[of] != STOPRULE_PUNTO_NEUTRAL;
   }
   /// Copies of a card neither laid in this round nor set aside; the card to lay is one of them.
   int left(int of, int card) const { return arrays_.left[16 * of + card]; }
