@@ -212,6 +212,13 @@ TEST_CASE("a folder from scripts/new_strategy builds outside the tree, from an i
              Contains("'chess'") && Contains("push, kuhkuck and punto"));
 }
 
+TEST_CASE("a plugin that never comes back is ended by the second signal", "[cli]") {
+  const Outcome outcome =
+      shell("stoprule run never-ends -n 90" + with_plugin("mishaps") +
+            " & p=$!; sleep 1; kill -TERM $p; sleep 0.3; kill -TERM $p; wait $p");
+  CHECK(outcome.code == 128 + 15);
+}
+
 TEST_CASE("a plugin's illegal decision fails the run and names a game that replays", "[cli]") {
   for (const char* name : {"bad-place", "bad-colour"}) {
     std::string first;

@@ -13,7 +13,12 @@ std::atomic<bool> interrupted{false};
 static_assert(std::atomic<bool>::is_always_lock_free);
 std::array<struct sigaction, kSignals.size()> before{};
 
-void note(int) { interrupted.store(true); }
+// The second one ends the program as if nobody caught it: a plugin may never come back.
+void note(int signal) {
+  if (!interrupted.exchange(true)) return;
+  std::signal(signal, SIG_DFL);
+  std::raise(signal);  // comes when this returns
+}
 
 }  // namespace
 

@@ -56,5 +56,13 @@ struct TooLarge : Strategy<> {
   int n;
 };
 
-STOPRULE_PUSH_PLUGIN(TooLarge, RefusesToBegin, AsksForMore, ThrowsLate, ThrowsNumbers, BadPlace,
-                     BadColour)
+struct NeverEnds : Strategy<> {
+  static constexpr auto name = "never-ends", description = "never comes back from a decision";
+  bool stop(const View& view) const {
+    for (volatile int turns = 1; turns > 0;) turns = view.players;
+    return true;
+  }
+};
+
+STOPRULE_PUSH_PLUGIN(NeverEnds, TooLarge, RefusesToBegin, AsksForMore, ThrowsLate, ThrowsNumbers,
+                     BadPlace, BadColour)
