@@ -11,9 +11,9 @@ namespace {
 using Catch::Contains;
 
 const std::vector<Subject> kTwo{
-    {.label = "slot 0 (ev)", .names = {"0", "ev"}, .metrics = {"score", "busts"}},
-    {.label = "slot 1 (risk)", .names = {"1", "risk:limit=0.2"}, .metrics = {"score"}},
-    {.label = "the game", .names = {"game"}, .metrics = {"turns"}, .always = false}};
+    {.label = "slot 0 (ev)", .names = {"0", "ev"}, .metrics = {{"score"}, {"busts"}}},
+    {.label = "slot 1 (risk)", .names = {"1", "risk:limit=0.2"}, .metrics = {{"score"}}},
+    {.label = "the game", .names = {"game"}, .metrics = {{"turns"}}, .always = false}};
 
 // What holds, where every value is 10 +- 1.
 std::vector<std::string> held(const std::string& text) {
@@ -36,6 +36,28 @@ std::string refused(const std::string& text) {
 
 }  // namespace
 
+TEST_CASE("a bound that could never or always hold is refused", "[cli]") {
+  const std::vector<Subject> share{
+      {.label = "slot 0", .names = {"0"}, .metrics = {{"win_share", true}, {"score"}}}};
+  const auto refusal = [&share](const std::string& text) {
+    const auto matched = Conditions::match(std::vector{parse_condition(text).value()}, share);
+    return matched.ok() ? "none" : matched.error().message;
+  };
+  CHECK_THAT(refusal("win_share<25"), Contains("at most 1: write 25%?"));
+  CHECK_THAT(refusal("score<50%"), Contains("score is no fraction"));
+  CHECK(refusal("win_share<25%") == "none");
+  CHECK(refusal("win_share>-1") == "none");
+  CHECK(refusal("score<50") == "none");
+}
+
+TEST_CASE("several conditions are widened together", "[cli]") {
+  const std::vector conditions{parse_condition("0.score<11.1").value(),
+                               parse_condition("1.score<11.1").value()};
+  const auto measured = [](std::size_t, std::size_t) { return normal_estimate(10, 1 / kNormal95); };
+  CHECK(Conditions::match(std::span(conditions).first(1), kTwo).value().held(measured).size() == 1);
+  CHECK(Conditions::match(conditions, kTwo).value().held(measured).empty());  // 11.14 at once
+}
+
 TEST_CASE("a condition holds only if the whole interval is beyond its bound", "[cli]") {
   CHECK(held("0.score<11.001").size() == 1);
   CHECK(held("0.score<10.999").empty());
@@ -43,7 +65,7 @@ TEST_CASE("a condition holds only if the whole interval is beyond its bound", "[
   CHECK(held("0.score>9.001").empty());
   CHECK(held(" ev.busts > 8.9 ").front() ==
         "--fail-if  ev.busts > 8.9  holds: busts of slot 0 (ev) is 10, above 8.9 (95 %: 9 .. 11)");
-  CHECK(held("game.turns<1200%").size() == 1);
+  CHECK(parse_condition("win_share<25%").value().bound == 0.25);
   CHECK(held("risk:limit=0.2.score>-1e3").size() == 1);
 }
 

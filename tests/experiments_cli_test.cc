@@ -144,15 +144,22 @@ TEST_CASE("an interrupted experiment goes on to the same bytes", "[cli]") {
     for (const auto& word : words) whole += word + " ";
     INFO(whole);
     must(whole + "--quiet --csv whole.csv", folder);
-    words.insert(words.end(), {"--engine", "reference", "--csv", "part.csv"});
+    const std::string condition =
+        experiment.front() == "tournament" ? "mean_payoff>2%" : "win_share>2%";
+    words.insert(words.end(), {"--engine", "reference", "--csv", "part.csv", "--fail-if", condition,
+                               "--strict", "--threads", "2"});
     const Outcome first = interrupted(folder, words);
     REQUIRE(first.code == 130);
     CHECK_THAT(first.out, Contains("PARTIAL"));
     const json meta = json::parse(folder.text("part.meta.json"));
     CHECK(meta["partial"] == true);
     CHECK(shell("stoprule merge part.csv --csv merged.csv", folder).code == 2);
-    const std::string rest = after(first.err, "goes on to the end:\n  ");
+    std::string rest = after(first.err, "goes on to the end:\n  ");
     CHECK_THAT(rest, Contains("--resume part.csv"));
+    const std::string habits =
+        " --fail-if '" + condition + "' --strict --threads 2 --engine reference";
+    REQUIRE_THAT(rest, Contains(habits));
+    rest.erase(rest.find(habits), habits.size());  // the rest by the fast engine
     must(rest + " --quiet", folder);
     CHECK(folder.text("part.csv") == folder.text("whole.csv"));
     CHECK(json::parse(folder.text("part.meta.json"))["partial"] == false);
@@ -208,6 +215,19 @@ TEST_CASE("looks that were before what is resumed are not made up", "[cli]") {
     CHECK_FALSE(std::filesystem::exists(folder / "l.csv"));
   }
   CHECK(shell("stoprule run ev -n 900 --looks a.csv --csv a.csv", folder).code == 2);
+}
+
+TEST_CASE("an interrupted run with histograms alone goes on from their sidecar", "[cli]") {
+  const TestFolder folder;
+  const Outcome first = interrupted(
+      folder, {"stoprule", "run", "ev", "-n", "60k", "--engine", "reference", "--hist", "h.csv"});
+  REQUIRE(first.code == 130);
+  std::string rest = after(first.err, "goes on to the end:\n  ");
+  CHECK_THAT(rest, Contains("--resume h.csv --hist h.csv"));
+  must(rest.substr(0, rest.find(" --engine")) + " --quiet", folder);
+  const std::string hist = folder.text("h.csv");
+  must("stoprule run ev -n 60k --hist h.csv -q", folder);
+  CHECK(folder.text("h.csv") == hist);
 }
 
 TEST_CASE("resume refuses another command's games", "[cli]") {
@@ -279,6 +299,28 @@ TEST_CASE("a sweep's CSV is that of run with a column a parameter", "[cli]") {
   }();
   CHECK(data["cells"][0]["best"] == true);
   CHECK(data["cells"][1]["may_be_best"] == false);
+}
+
+TEST_CASE("a sweep of few games says that it tells nothing, one with the best at an end says so",
+          "[cli]") {
+  const TestFolder folder;
+  const Outcome few =
+      shell("stoprule sweep threshold --param stop=6..8 -n 500 --json s.json", folder);
+  CHECK_THAT(few.err, Contains("too few games to tell cells apart"));
+  CHECK(json::parse(folder.text("s.json"))["cells"][0].at("difference_se").is_null());
+  CHECK_THAT(shell("stoprule sweep threshold --param stop=9..12 -n 5k").out,
+             Contains("(the best has stop=9, the smallest that was swept"));
+  CHECK_THAT(shell("stoprule sweep threshold --param stop=0..7:7 -n 5k").out,
+             Contains("(the best has stop=7, the largest that was swept"));
+  CHECK_THAT(shell("stoprule sweep threshold --param stop=5..11 -n 5k").out,
+             !Contains("that was swept"));
+}
+
+TEST_CASE("what nearly never happens does not stand in the way of --strict", "[cli]") {
+  const Outcome outcome = shell("stoprule run hold ev --game kuhkuck -n 20k --strict");
+  INFO(outcome.err);
+  CHECK(outcome.code == 0);
+  CHECK_THAT(outcome.err, Contains("stuck of the game (") && !Contains("warning"));
 }
 
 TEST_CASE("JSON holds the rows of the CSV under the same names", "[cli]") {

@@ -39,6 +39,10 @@ def setUpModule():
     write("compare", "threshold:stop=7", "ev", "-n", "4000", "--looks", FOLDER / "looks.csv", "--csv",
           FOLDER / "looks_end.csv")
     write("run", *lineup, "-n", "3000", "--looks", FOLDER / "run_looks.csv")
+    write("run", *lineup, "-n", "500", "--hist", FOLDER / "hist_few.csv")
+    write("run", *lineup, "-n", "1000", "--first-game", "1000", "--csv", FOLDER / "run2.csv")
+    write("sweep", "threshold", "--param", "stop=6..7", "-n", "500", "--csv", FOLDER / "few.csv", "--json",
+          FOLDER / "few.json")
     write("tournament", *lineup, "-n", "2000", "--csv", FOLDER / "tour.csv", "--json", FOLDER / "tour.json")
     bench = write("bench", "threshold", "--json", "-n", "256", "--repetitions", "2")
     (FOLDER / "bench.json").write_text(bench, encoding="utf-8")
@@ -84,6 +88,13 @@ class Charts(unittest.TestCase):
                                                  "ranking", "speed"])
         self.assertEqual(kinds.kind_for(files("compare100.csv", "compare200.csv")), "path")
         self.assertEqual([kinds.kind_for(files(name)) for name in ("looks.csv", "run_looks.csv")], ["path", "path"])
+
+    def test_two_runs_of_one_lineup_are_both_drawn(self):
+        both = style.svg_text(kinds.draw(files("run.csv", "run2.csv")))
+        self.assertIn("run2.csv", both)
+
+    def test_a_sweep_of_few_games_is_drawn_as_far_as_its_means_tell(self):
+        self.assertIn("as far as the CSV alone can tell", style.svg_text(kinds.draw(files("few.csv"))))
 
     def test_a_path_shows_every_look_of_a_comparison_and_of_a_run(self):
         ours = style.svg_text(kinds.draw(files("run_looks.csv"), None, "score"))
@@ -186,6 +197,13 @@ class Errors(unittest.TestCase):
 
     def test_a_kind_that_does_not_suit_says_which_do(self):
         self.says("holds a run; kind map draws sweep. Allowed for it: ranking, bust, seats, path.", ["run.csv"], "map")
+
+    def test_files_of_two_kinds_are_refused_in_any_order(self):
+        self.says("files of one kind of data make a chart", ["run.csv", "hist.csv"], None)
+        self.says("files of one kind of data make a chart", ["hist.csv", "run.csv"], None)
+
+    def test_the_same_games_are_not_counted_twice(self):
+        self.says("count the same games", ["hist.csv", "hist_few.csv"], None)
 
     def test_one_look_is_no_path(self):
         self.says("holds its end only (100)", ["compare100.csv"], "path")

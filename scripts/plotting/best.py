@@ -37,7 +37,9 @@ def cells_of(data, metric):
     found = {}
     if data.findings.get("metric") == metric:
         found = {(cell["rules"], cell["strategy"]): cell for cell in data.findings.get("cells", [])}
-    if found and all((row["rules"], row["strategy"]) in found for row in rows):
+    # With too few games the program compares nothing, and says null.
+    told = all(cell.get("difference_se") is not None for cell in found.values())
+    if found and told and all((row["rules"], row["strategy"]) in found for row in rows):
         return [_from_findings(data, row, found[row["rules"], row["strategy"]]) for row in rows], HOW_JSON
     cells = []
     for rules in dict.fromkeys(row["rules"] for row in rows):
@@ -50,7 +52,7 @@ def _values(data, row):
 
 
 def _from_findings(data, row, cell):
-    half_width = 1.96 * (cell["difference_se"] or 0)
+    half_width = 1.96 * cell["difference_se"]
     return Cell(row["rules"], _values(data, row), row, cell["difference"], half_width, cell["best"],
                 cell["may_be_best"])
 

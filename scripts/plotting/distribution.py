@@ -3,7 +3,7 @@
 import math
 
 from . import style
-from .words import metric_words, name_of, short_names
+from .words import UserError, metric_words, name_of, short_names
 
 PER_GAME = {"score"}  # one value a game and slot; other histograms count turns, several a game
 OF_WHAT = {"bust_at": "busts", "cards_drawn_per_turn": "draw turns"}
@@ -11,6 +11,13 @@ OF_WHAT = {"bust_at": "busts", "cards_drawn_per_turn": "draw turns"}
 
 def draw(files, metric):
     rows = [row for data in files for row in data.rows]
+    told = {}  # counts of other games may be added, those of the same games not
+    for data in files:
+        for games in {(row["rules"], row["players"], row["strategy"], row["seed"], row["first_game"])
+                      for row in data.rows}:
+            if told.setdefault(games, data) is not data:
+                raise UserError(f"{told[games].path} and {data.path} count the same games of {games[2]}, from game "
+                                f"{games[4]} on; give one of them")
     metrics = list(dict.fromkeys(row["metric"] for row in rows))
     metric = metric or metrics[0]
     lines = {}  # (rules, players, strategy): {value: count} of its first slot

@@ -19,8 +19,12 @@ KINDS = {
 
 
 def kind_for(files):
-    """What suits the data if nobody says: the name of a kind."""
+    """What suits the data if nobody says: the name of a kind. Raises UserError if they differ."""
     data = files[0]
+    for other in files:
+        if other.shape != data.shape:
+            raise UserError(f"files of one kind of data make a chart; {data.path} holds a {data.shape}, "
+                            f"{other.path} a {other.shape}")
     if data.shape == "sweep":
         return {1: "curve", 2: "map"}.get(len(data.swept), "ranking")
     if data.shape in ("run", "compare") and len(set.union(*(each.looks for each in files))) > 1:

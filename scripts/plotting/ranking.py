@@ -11,7 +11,10 @@ MOST = 25  # marks in a panel: the best so many
 def draw(files, metric):
     panels = {}
     for data in files:
-        panels.update(groups(data, metric))
+        for title, rows in groups(data, metric).items():
+            if title in panels:  # other lineups, or shards of one run
+                title += f", {data.path.name}"
+            panels[title] = rows
     if not panels:
         raise UserError("nothing to rank: every lineup plays one strategy only, or lacks the metric "
                         f"{metric or 'win_share'}, or a tournament has too few games for mean payoffs")

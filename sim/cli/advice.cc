@@ -113,10 +113,11 @@ void warn_of_many_pairs(const RunPlan& plan, const RunResult& result,
 }
 
 // Counts of so few that their normal intervals are too short on one side: a bust in a thousand
-// games and the like. What never happened is worst: 0 with an error of 0.
-void warn_of_rare_events(const RunPlan& plan, const RunResult& result,
-                         std::vector<std::string>& warnings) {
+// games and the like. What never happened is worst: 0 with an error of 0. Of the metrics that are
+// looked at first, or of all others.
+std::string rare_events(const RunPlan& plan, const RunResult& result, bool first_looks) {
   const GameFacts& facts = plan.lineup.game->facts();
+  const auto& firsts = facts.first_looks;
   std::string rare;
   const auto look_at = [&](const Metric& metric, const Moments& moments, const std::string& whose) {
     const std::uint64_t events = moments.sum / metric.scale;
@@ -126,16 +127,16 @@ void warn_of_rare_events(const RunPlan& plan, const RunResult& result,
   };
   for (std::size_t slot = 0; slot < plan.lineup.slots.size(); slot++) {
     for (std::size_t m = 0; m < facts.slot_metrics.size(); m++) {
-      look_at(facts.slot_metrics[m], result.tally.slot_metric(slot, m),
-              fmt::format(" of slot {}", slot));
+      const Metric& metric = facts.slot_metrics[m];
+      const bool is_first = std::find(firsts.begin(), firsts.end(), metric.name) != firsts.end();
+      if (is_first != first_looks) continue;
+      look_at(metric, result.tally.slot_metric(slot, m), fmt::format(" of slot {}", slot));
     }
   }
-  for (std::size_t m = 0; m < facts.game_metrics.size(); m++) {
+  for (std::size_t m = 0; m < facts.game_metrics.size() && !first_looks; m++) {
     look_at(facts.game_metrics[m], result.tally.game_metric(m), " of the game");
   }
-  if (rare.empty()) return;
-  warnings.push_back(fmt::format(
-      "too few for a normal interval: {}; play until there are {} or more", rare, kFewEvents));
+  return rare;
 }
 
 }  // namespace
@@ -168,8 +169,18 @@ std::vector<std::string> run_warnings(const RunPlan& plan, const RunResult& resu
   }
   warn_of_overlaps(plan, result, warnings);
   warn_of_many_pairs(plan, result, warnings);
-  warn_of_rare_events(plan, result, warnings);
+  const std::string rare = rare_events(plan, result, true);
+  if (!rare.empty()) {
+    warnings.push_back(fmt::format(
+        "too few for a normal interval: {}; play until there are {} or more", rare, kFewEvents));
+  }
   return warnings;
+}
+
+std::vector<std::string> run_notes(const RunPlan& plan, const RunResult& result) {
+  const std::string rare = rare_events(plan, result, false);
+  if (rare.empty()) return {};
+  return {fmt::format("fewer than {}, so that +- means little: {}", kFewEvents, rare)};
 }
 
 }  // namespace stoprule

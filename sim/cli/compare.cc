@@ -141,7 +141,7 @@ std::vector<std::string> complaints(const CompareOutcome& outcome) {
 
 // The difference, and either side of it.
 std::vector<Subject> subjects(const ComparePlan& plan) {
-  const auto metrics = names_of(plan.duel.game->facts().slot_metrics);
+  const auto metrics = subject_metrics(plan.duel.game->facts().slot_metrics);
   return {{.label = "A - B", .names = {"diff"}, .metrics = metrics},
           {.label = "A", .names = {"a"}, .metrics = metrics, .always = false},
           {.label = "B", .names = {"b"}, .metrics = metrics, .always = false}};

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "sim/cli/numbers.h"
 #include "sim/core/names.h"
@@ -67,8 +68,27 @@ Result<Condition> parse_condition(const std::string& text) {
   const auto bound = parse_real(right, -kLargest, kLargest);
   if (!bound.ok()) return Error{fmt::format("has no bound: '{}' {}", right, bound.error().message)};
   condition.bound = percent ? bound.value() / 100 : bound.value();
+  condition.percent = percent;
   return condition;
 }
+
+namespace {
+
+// Why a condition on a metric would always or never hold, whatever happens.
+Status check_bound(const Condition& condition, const SubjectMetric& metric) {
+  if (condition.percent && !metric.fraction) {
+    return Error{fmt::format("--fail-if {}: {} is no fraction, so its bound cannot be in percent",
+                             condition.text, metric.name)};
+  }
+  if (metric.fraction && std::abs(condition.bound) > 1) {
+    return Error{
+        fmt::format("--fail-if {}: {} is a fraction, so its bound is at most 1: write {}%?",
+                    condition.text, metric.name, condition.bound)};
+  }
+  return std::nullopt;
+}
+
+}  // namespace
 
 Result<Conditions> Conditions::match(std::span<const Condition> conditions,
                                      std::span<const Subject> subjects) {
@@ -81,8 +101,11 @@ Result<Conditions> Conditions::match(std::span<const Condition> conditions,
       for (const auto& name : subject.names) add_new(names, name);
       if (!is_meant(subject, condition.who)) continue;
       for (std::size_t m = 0; m < subject.metrics.size(); m++) {
-        add_new(metrics, subject.metrics[m]);
-        if (subject.metrics[m] == condition.metric) matched.values.push_back({s, m, subject.label});
+        const SubjectMetric& metric = subject.metrics[m];
+        add_new(metrics, metric.name);
+        if (metric.name != condition.metric) continue;
+        if (auto wrong = check_bound(condition, metric)) return *wrong;
+        matched.values.push_back({s, m, subject.label});
       }
     }
     if (metrics.empty()) return unknown(condition, "name", condition.who, names);
@@ -94,10 +117,13 @@ Result<Conditions> Conditions::match(std::span<const Condition> conditions,
 
 std::vector<std::string> Conditions::held(const Measured& measured) const {
   std::vector<std::string> messages;
+  std::size_t values_n = 0;
+  for (const Matched& matched : matched_) values_n += matched.values.size();
+  const double factor =
+      normal_quantile(1 - 0.025 / static_cast<double>(std::max<std::size_t>(values_n, 1))) /
+      kNormal95;
   for (const Matched& matched : matched_) {
     const Condition& condition = matched.condition;
-    const auto values_n = static_cast<double>(matched.values.size());
-    const double factor = normal_quantile(1 - 0.025 / values_n) / kNormal95;
     for (const Value& value : matched.values) {
       const Estimate e = measured(value.subject, value.metric);
       if (!e.mean || !e.lo95 || !e.hi95) continue;

@@ -21,16 +21,24 @@ struct Condition {
   std::string metric;
   bool below = true;
   double bound = 0;
+  bool percent = false;  ///< the bound was given so
 };
 
 /// Errors read on after the text: "is no condition: ...".
 Result<Condition> parse_condition(const std::string& text);
 
+/// A metric by its name, and whether it is a fraction: then it lies in 0..1, differences in -1..1,
+/// and bounds may be in percent.
+struct SubjectMetric {
+  std::string name;
+  bool fraction = false;
+};
+
 /// Something of which an experiment tells metrics: a slot, an arm, a cell, the whole game.
 struct Subject {
   std::string label;               ///< in messages: "slot 1 (ev:protect=12,die=4)"
   std::vector<std::string> names;  ///< by which conditions may call it; several may share one
-  std::vector<std::string> metrics;
+  std::vector<SubjectMetric> metrics;
   bool always = true;  ///< meant where a condition names nobody
 };
 
@@ -40,13 +48,14 @@ using Measured = std::function<Estimate(std::size_t subject, std::size_t metric)
 /// Conditions matched to subjects.
 class Conditions {
  public:
-  /// An error names the nearest subject or metric and lists the rest.
+  /// An error names the nearest subject or metric and lists the rest, or tells why a bound cannot
+  /// be meant.
   static Result<Conditions> match(std::span<const Condition> conditions,
                                   std::span<const Subject> subjects);
 
   /// A message for each value that is beyond a condition's bound with all of its interval, so that
-  /// luck alone seldom is a reason. A condition that speaks of several values fails by luck in any:
-  /// their intervals are widened to cover all at once at 95 % (Bonferroni, on the normal scale).
+  /// luck alone seldom is a reason. Of several values any may be beyond by luck: their intervals,
+  /// of all conditions, are widened to cover all at once at 95 % (Bonferroni, on the normal scale).
   std::vector<std::string> held(const Measured& measured) const;
 
  private:

@@ -119,6 +119,7 @@ std::vector<std::string> shared_facts(const Options& options, const Context& con
   facts.push_back(fmt::format("command {}", fmt::join(experiment.command, " ")));
   facts.push_back(fmt::format("games {} from {} on{}", experiment.games.games_n,
                               experiment.games.first, options.hist.empty() ? "" : " with --hist"));
+  if (!options.looks.empty()) facts.emplace_back("looks on the way");
   for (const LedgerEntry& entry : ledger.entries()) {
     std::uint64_t digest = fnv1a("");
     for (const std::uint64_t number : entry.numbers) {
@@ -169,6 +170,21 @@ Result<int> publish(const Options& options, const Conditions& conditions,
   }
   const bool fine = publication.complaints.empty() && held.empty() && !is_strict;
   return fine ? kDone : kConditionHolds;
+}
+
+// What changes no result, but how it is made and what comes of it.
+std::string habits_text(const Options& options) {
+  std::string text;
+  for (const Condition& condition : options.fail_if) {
+    text += " --fail-if " + shell_word(condition.text);
+  }
+  if (options.strict) text += " --strict";
+  if (options.quiet) text += " --quiet";
+  if (options.threads) text += fmt::format(" --threads {}", *options.threads);
+  if (options.simd) text += fmt::format(" --simd {}", name_of(*options.simd));
+  if (options.engine != Setup{}.engine)
+    text += fmt::format(" --engine {}", engine_name(options.engine));
+  return text;
 }
 
 }  // namespace
@@ -231,10 +247,10 @@ std::vector<std::string> names_of(const NamedStrategy& named) {
   return names;
 }
 
-std::vector<std::string> names_of(std::span<const Metric> metrics) {
-  std::vector<std::string> names;
-  for (const Metric& metric : metrics) names.push_back(metric.name);
-  return names;
+std::vector<SubjectMetric> subject_metrics(std::span<const Metric> metrics) {
+  std::vector<SubjectMetric> all;
+  for (const Metric& metric : metrics) all.push_back({metric.name, metric.unit == "fraction"});
+  return all;
 }
 
 Result<int> conduct(const Options& options, const Context& context, const Experiment& experiment) {
@@ -277,19 +293,26 @@ std::string resume_text(const Options& options, const Context& context, const Wo
                         const Played& played) {
   std::string text = shell_text(context, command, played.games);
   const bool checkpoint = !options.checkpoint.empty();
-  const bool kept = checkpoint || (!options.csv.empty() && options.csv != "-");
+  std::string file;  // whose sidecar has the totals
+  for (const auto& path : {options.hist, options.csv}) {
+    if (!path.empty() && path != "-") file = path;
+  }
+  const bool kept = checkpoint || !file.empty();
   if (checkpoint) {
     text += " --checkpoint " + shell_word(options.checkpoint);
   } else if (kept) {
-    text += " --resume " + shell_word(options.csv);
+    text += " --resume " + shell_word(file);
   }
   for (const auto& [flag, path] :
        {std::pair("--csv", options.csv), std::pair("--hist", options.hist),
         std::pair("--json", options.json_file)}) {
     if (!path.empty()) text += fmt::format(" {} {}", flag, shell_word(path));
   }
-  return fmt::format("interrupted after {}; this {}:\n  {}", games_text(played.games_done),
+  text += habits_text(options);
+  if (!options.looks.empty() && !kept) text += " --looks " + shell_word(options.looks);
+  return fmt::format("interrupted after {}; this {}{}:\n  {}", games_text(played.games_done),
                      kept ? "goes on to the end" : "plays all of it (a --csv would have kept them)",
+                     kept && !options.looks.empty() ? ", without --looks, which cannot go on" : "",
                      text);
 }
 

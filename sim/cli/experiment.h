@@ -37,7 +37,7 @@ std::string workers_text(const BlockOptions& options);
 
 /// What conditions may call a strategy: its type, the text with every parameter.
 std::vector<std::string> names_of(const NamedStrategy& named);
-std::vector<std::string> names_of(std::span<const Metric> metrics);
+std::vector<SubjectMetric> subject_metrics(std::span<const Metric> metrics);
 
 /// Results on their way out. What the functions refer to lives as long as they do.
 struct Publication {

@@ -71,7 +71,8 @@ std::span<const Topic> all_topics() {
        {{"METRIC<BOUND, METRIC>BOUND",
          "for --fail-if. Holds if the whole 95 % interval lies beyond the bound, so that luck "
          "alone "
-         "makes it hold in at most one of forty commands; where it speaks of several values, "
+         "makes one hold in at most one of forty commands; where conditions speak of several "
+         "values, "
          "intervals are widened to cover them all at once. Bounds are fractions, as in the CSV, or "
          "like 25%."},
         {"WHO.METRIC<BOUND",

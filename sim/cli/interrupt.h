@@ -6,8 +6,8 @@
 
 namespace stoprule {
 
-/// Catches SIGINT, SIGTERM and SIGHUP for its lifetime, unless they were ignored (as under nohup). A
-/// second signal ends the program at once.
+/// Catches SIGINT, SIGTERM and SIGHUP for its lifetime, unless they were ignored (as under nohup).
+/// A second signal ends the program at once.
 class Interrupt {
  public:
   Interrupt();

@@ -246,10 +246,12 @@ const std::array kOptions{
                 "(default: 0.001; 0: only which is better)",
                 [](Options& o, Text t) { return set_real(o.margin, t, 0, 1); }, kCommon},
     OptionFacts{"--alpha", "P", bit(Verb::kCompare), kWhen,
-                "chance allowed of finding a difference where there is none (default: 0.01)",
+                "error allowed to either of the two tests of a verdict, that A is better and that "
+                "it is worse; "
+                "the last line tells the chance of the whole (default: 0.01)",
                 [](Options& o, Text t) { return set_real(o.alpha, t, 1e-12, 0.5); }},
     OptionFacts{"--beta", "P", bit(Verb::kCompare), kWhen,
-                "chance allowed of missing a difference of the margin (default: 0.01)",
+                "likewise, of missing a difference of the margin (default: 0.01)",
                 [](Options& o, Text t) { return set_real(o.beta, t, 1e-12, 0.5); }},
     OptionFacts{"--half-width", "W", bit(Verb::kCompare), kWhen,
                 "as soon as the win share's difference is known to +-W, at any look",

@@ -51,8 +51,10 @@ OutputTexts run_texts(const RunOutcome& outcome);
 /// All that a sidecar tells about the run.
 RunRecord run_record(const RunOutcome& outcome);
 
-/// What a user should know before trusting the numbers, with advice.
+/// What a user should know before trusting the numbers that are looked at first, with advice.
 std::vector<std::string> run_warnings(const RunPlan& plan, const RunResult& result);
+/// The same about all the others; no warnings, as what nearly never happens would always have one.
+std::vector<std::string> run_notes(const RunPlan& plan, const RunResult& result);
 /// Warnings that concern any measurement by this build.
 std::vector<std::string> build_warnings();
 

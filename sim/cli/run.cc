@@ -103,12 +103,12 @@ std::vector<Subject> subjects(const RunPlan& plan) {
     const NamedStrategy& named = plan.lineup.slots[slot];
     all.push_back({.label = fmt::format("slot {} ({})", slot, named.text),
                    .names = names_of(named),
-                   .metrics = names_of(facts.slot_metrics)});
+                   .metrics = subject_metrics(facts.slot_metrics)});
     all.back().names.push_back(fmt::format("{}", slot));
   }
   all.push_back({.label = "the whole game",
                  .names = {"game"},
-                 .metrics = names_of(facts.game_metrics),
+                 .metrics = subject_metrics(facts.game_metrics),
                  .always = false});
   return all;
 }
@@ -129,6 +129,7 @@ std::vector<std::string> talk_of(const RunOutcome& outcome) {
   std::vector<std::string> lines{
       fmt::format("{} in {:.3g} s, {} games/s, {}", games_text(result.games_done), result.seconds,
                   grouped(static_cast<std::uint64_t>(rate)), workers_text(outcome.plan.options))};
+  for (const auto& note : run_notes(outcome.plan, result)) lines.push_back(note);
   return lines;
 }
 

@@ -195,7 +195,7 @@ std::vector<Subject> subjects(const SweepPlan& plan, const std::vector<SweepCell
     const NamedStrategy& named = cell.lineup.slots.front();
     all.push_back({.label = fmt::format("{} under {}", named.text, cell.lineup.rules.text),
                    .names = names_of(named),
-                   .metrics = names_of(plan.game->facts().slot_metrics)});
+                   .metrics = subject_metrics(plan.game->facts().slot_metrics)});
   }
   return all;
 }

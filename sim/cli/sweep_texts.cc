@@ -126,7 +126,7 @@ std::string rules_table(const SweepOutcome& outcome, std::size_t rules, bool col
   if (rows.size() < all.size()) {
     text += fmt::format("({} cells of {} shown, the best first)\n", rows.size(), all.size());
   }
-  return text + "\n";
+  return text;
 }
 
 std::vector<std::string> signatures(const SweepOutcome& outcome) {
@@ -156,13 +156,13 @@ Json cells_json(const SweepOutcome& outcome) {
                    {"mean", or_null(row.estimate.mean)},
                    {"se", or_null(row.estimate.se)},
                    {"best", row.best}};
-      if (row.beside) {
-        cell["difference"] = row.beside->difference;
-        cell["difference_se"] = row.beside->difference_se;
-        cell["lower"] = row.beside->lower;
-        cell["upper"] = row.beside->upper;
-        cell["may_be_best"] = row.beside->may_be_best;
-      }
+      const auto& beside =
+          row.beside;  // none: too few games to tell; the keys are there all the same
+      cell["difference"] = beside ? Json(beside->difference) : Json(nullptr);
+      cell["difference_se"] = beside ? Json(beside->difference_se) : Json(nullptr);
+      cell["lower"] = beside ? Json(beside->lower) : Json(nullptr);
+      cell["upper"] = beside ? Json(beside->upper) : Json(nullptr);
+      cell["may_be_best"] = beside ? Json(beside->may_be_best) : Json(nullptr);
       list.push_back(std::move(cell));
     }
   }
@@ -208,6 +208,29 @@ RunRecord record_of(const SweepOutcome& outcome) {
   return record;
 }
 
+// Which parameters are best at an end of what was swept: the best of all may lie beyond it.
+std::string edge_text(const SweepOutcome& outcome, std::size_t rules) {
+  const SweepPlan& plan = outcome.plan;
+  const auto rows = standings(outcome, rules);
+  const auto best =
+      std::find_if(rows.begin(), rows.end(), [](const Standing& row) { return row.best; });
+  if (best == rows.end()) return "";
+  std::string text;
+  for (std::size_t p = 0; p < plan.swept.size(); p++) {
+    const Parameter& parameter = swept_parameter(plan, p);
+    const auto [low, high] =
+        std::minmax_element(plan.swept[p].values.begin(), plan.swept[p].values.end());
+    const std::int64_t value = outcome.cells[best->cell].values[p];
+    const bool goes_on =
+        (value == *low && *low > parameter.low) || (value == *high && *high < parameter.high);
+    if (parameter.kind == Parameter::Kind::kChoice || *low == *high || !goes_on) continue;
+    text += fmt::format("(the best has {}={}, the {} that was swept: better ones may lie beyond)\n",
+                        parameter.name, parameter.format(value),
+                        value == *low ? "smallest" : "largest");
+  }
+  return text;
+}
+
 // The strategy with what stays as it is, and * for what is swept: "threshold:stop=*,protect=12".
 std::string swept_text(const SweepPlan& plan) {
   const auto& parameters = plan.strategy.type->parameters;
@@ -251,6 +274,11 @@ std::vector<std::string> sweep_warnings(const SweepOutcome& outcome) {
   const SweepPlan& plan = outcome.plan;
   for (std::size_t rules = 0; rules < plan.rules.size(); rules++) {
     const auto rows = standings(outcome, rules);
+    if (rows.size() > 1 && !rows.front().beside) {
+      warnings.push_back(
+          fmt::format("under {} too few games to tell cells apart: play 1 000 or more",
+                      plan.rules[rules].text));
+    }
     const auto best_n = std::count_if(rows.begin(), rows.end(), [](const Standing& row) {
       return row.best || (row.beside && row.beside->may_be_best);
     });
@@ -281,7 +309,7 @@ std::string sweep_table(const SweepOutcome& outcome, bool colour) {
       "means per game with the half width of their 95 % intervals; what is not told apart from the "
       "best\nis so for all cells at once, at 95 %\n\n";
   for (std::size_t rules = 0; rules < plan.rules.size(); rules++) {
-    text += rules_table(outcome, rules, colour);
+    text += rules_table(outcome, rules, colour) + edge_text(outcome, rules) + "\n";
   }
   return text + fmt::format("reproduce: {}  # signature {}\n",
                             shell_text(outcome.context, sweep_words(plan), plan.games),

@@ -129,8 +129,9 @@ enum StrategyMetric : std::size_t { kMeanPayoff, kEquilibriumShare, kMixedPayoff
 
 std::vector<Subject> subjects(const TournamentPlan& plan) {
   std::vector<Subject> all;
-  std::vector<std::string> metrics{"mean_payoff", "equilibrium_share"};
-  if (plan.mixed_n > 0) metrics.emplace_back("mixed_payoff");
+  const SubjectMetric goal = subject_metrics(plan.game->facts().slot_metrics)[plan.goal];
+  std::vector<SubjectMetric> metrics{{"mean_payoff", goal.fraction}, {"equilibrium_share", true}};
+  if (plan.mixed_n > 0) metrics.push_back({"mixed_payoff", goal.fraction});
   const std::size_t n = plan.strategies.size();
   for (std::size_t i = 0; i < n; i++) {
     all.push_back({.label = plan.strategies[i].text,
@@ -138,7 +139,6 @@ std::vector<Subject> subjects(const TournamentPlan& plan) {
                    .metrics = metrics});
     all.back().names.push_back(fmt::format("{}", i + 1));
   }
-  const std::string& goal = plan.game->facts().slot_metrics[plan.goal].name;
   for (std::size_t k = 0; k < n * n; k++) {
     all.push_back({.label = fmt::format("{} in a field of {}", plan.strategies[k / n].text,
                                         plan.strategies[k % n].text),
