@@ -89,6 +89,7 @@ TEST_CASE("a finished command with a checkpoint tells the same again, and may pl
 
 TEST_CASE("an interrupted command with a checkpoint says how to go on", "[cli]") {
   const TestFolder folder;
+  // timeout sends its signal twice, to its child and to the group that its child is in.
   const Outcome outcome = shell(
       "timeout --preserve-status -s INT 1.5 stoprule run ev -n 1e9 -q --checkpoint kept --csv "
       "a.csv; echo $?",

@@ -1,52 +1,110 @@
 // What `generate` writes works where it is meant to.
+#include "tests/plugin_files.h"
 #include "tests/program.h"
 
 namespace stoprule {
 namespace {
 
 using Catch::Contains;
+using Catch::StartsWith;
 
 bool has(const std::string& command) { return shell("command -v " + command).code == 0; }
 
-// What bash offers at the end of these words.
-std::string offered(const std::string& words) {
+// What bash offers at the end of this line, whose last word it has cut into these pieces.
+std::string in_bash(const std::string& line, const std::string& pieces) {
   const Outcome outcome = shell(
       "stoprule generate bash > c && cat > t <<'END'\n"
-      "source ./c\nCOMP_WORDS=(\"$@\") COMP_CWORD=$(($# - 1))\n_stoprule\n"
-      "echo \"${COMPREPLY[*]}\"\nEND\nbash t " +
-      words);
+      "source ./c\nCOMP_LINE=$1 COMP_POINT=${#1}\nshift\nCOMP_WORDS=(stoprule \"$@\") "
+      "COMP_CWORD=$#\n"
+      "_stoprule\necho \"${COMPREPLY[*]}\"\nEND\nbash t 'stoprule " +
+      line + "' " + pieces);
   INFO(outcome.err);
+  REQUIRE(outcome.code == 0);
+  return outcome.out;
+}
+
+// What the program answers, without the meanings.
+std::string answered(const std::string& words) {
+  const Outcome outcome = shell("stoprule generate words -- " + words + " | cut -f 1");
   REQUIRE(outcome.code == 0);
   return outcome.out;
 }
 
 }  // namespace
 
-TEST_CASE("bash completes verbs, options, games, strategies and their parameters", "[cli]") {
-  CHECK(offered("stoprule ru") == "run\n");
-  CHECK_THAT(offered("stoprule ''"), Contains("sweep") && Contains("generate"));
-  CHECK(offered("stoprule run thr") == "threshold\n");
-  CHECK(offered("stoprule run threshold :") == "stop= protect= die=\n");
-  CHECK(offered("stoprule run threshold : pr") == "protect=\n");
-  CHECK(offered("stoprule run --game kuhkuck h") == "hold\n");
-  CHECK(offered("stoprule run --game kuhkuck hold :") == "count=\n");
-  CHECK(offered("stoprule run --game ''") == "push kuhkuck punto\n");
-  CHECK(offered("stoprule run --game push --rules ri") == "risques\n");
-  CHECK(offered("stoprule compare --half") == "--half-width\n");
-  CHECK(offered("stoprule list me") == "metrics\n");
-  CHECK(offered("stoprule run --csv t") == "t\n");  // a file that is there
+TEST_CASE("what may follow: verbs, options, games, strategies and their parameters", "[cli]") {
+  CHECK(answered("ru") == "run\n");
+  CHECK_THAT(answered("''"), Contains("sweep\n") && Contains("generate\n"));
+  CHECK(answered("run thr") == "threshold\n");
+  CHECK(answered("run threshold:") == "threshold:stop=\nthreshold:protect=\nthreshold:die=\n");
+  CHECK(answered("run threshold:stop=7,p") == "threshold:stop=7,protect=\n");
+  CHECK(answered("run threshold:stop=7,protect=9,die=2,").empty());
+  CHECK(answered("run threshold:stop=").empty());
+  CHECK(answered("run --game kuhkuck h") == "hold\n");
+  CHECK(answered("run --game=kuhkuck hold:") == "hold:count=\n");
+  CHECK(answered("run --game ''") == "push\nkuhkuck\npunto\n");
+  CHECK(answered("run ev --engine=l") == "--engine=lanes\n");
+  CHECK(answered("run ev -r ri") == "risques\n");
+  CHECK(answered("run ev -r risques,star=n") == "risques,star=none\n");
+  CHECK(answered("sweep threshold --param st") == "stop=\n");
+  CHECK(answered("sweep ev --metric win") == "win_share\n");
+  CHECK(answered("compare --half") == "--half-width\n");
+  CHECK(answered("list me") == "metrics\n");
+  CHECK_THAT(answered("show ris"), Contains("risk\n") && Contains("risques\n"));
+  CHECK(answered("run --csv ''") == "@files\n");
+  CHECK(answered("merge ''") == "@files.csv\n");
+  CHECK(answered("run --plugin ''") == "@files.so\n");
+  CHECK(answered("run" + with_plugin("patient") + " pat") == "patient\n");
+  CHECK(answered("rum thr").empty());
 }
 
-TEST_CASE("completions for zsh and fish are scripts of theirs", "[cli]") {
-  for (const std::string name : {"zsh", "fish"}) {
-    const std::string make = "stoprule generate " + name + " > script && ";
-    REQUIRE(shell(make + "grep -q threshold script").code == 0);
-    if (has(name)) {
-      CHECK(shell(make + name + " -n script").code == 0);
-    } else {
-      WARN(name << " is not here: its completions are not read");
-    }
+TEST_CASE("bash offers what the program answers, in pieces as it cuts words", "[cli]") {
+  CHECK(in_bash("run thr", "run thr") == "threshold\n");
+  CHECK(in_bash("run threshold:", "run threshold :") == "stop= protect= die=\n");
+  CHECK(in_bash("run threshold:pr", "run threshold : pr") == "protect=\n");
+  CHECK(in_bash("run threshold:stop=7,pr", "run threshold : stop = 7,pr") == "7,protect=\n");
+  CHECK(in_bash("run ev ", "run ev \"\"").find("threshold") != std::string::npos);
+  CHECK(in_bash("run --csv t", "run --csv t") == "t\n");  // a file that is there
+  CHECK(in_bash("run --plugin t", "run --plugin t") == "\n");
+}
+
+TEST_CASE("fish offers what the program answers", "[cli]") {
+  if (!has("fish")) {
+    WARN("fish is not here: its completions are not tried");
+    return;
   }
+  const auto offered = [](const std::string& line) {
+    return shell("stoprule generate fish > c && fish -c 'source c; complete -C \"stoprule " + line +
+                 "\"'")
+        .out;
+  };
+  CHECK_THAT(offered("run thr"), StartsWith("threshold\tstops once"));
+  CHECK_THAT(offered("run threshold:stop=7,p"), StartsWith("threshold:stop=7,protect=\tsum of"));
+  CHECK_THAT(offered("ru"), StartsWith("run\t"));
+  CHECK_THAT(offered("run --csv "), Contains("c\n"));
+}
+
+TEST_CASE("zsh offers what the program answers", "[cli]") {
+  if (!has("zsh")) {
+    WARN("zsh is not here: its completions are not tried");
+    return;
+  }
+  const auto offered = [](const std::string& words, const std::string& prefix) {
+    const Outcome outcome = shell(
+        "stoprule generate zsh > _stoprule && cat > t <<'END'\n"
+        "compdef() { : }\n_files() { echo files $@ }\n"
+        "compadd() { while [[ $1 != -- ]]; do shift; done; shift; echo $@ }\n"
+        "source ./_stoprule\nPREFIX=$1\nshift\nwords=(stoprule $@) "
+        "CURRENT=$#words\n_stoprule\nEND\n"
+        "zsh t '" +
+        prefix + "' " + words);
+    INFO(outcome.err);
+    CHECK(outcome.err.empty());
+    return outcome.out;
+  };
+  CHECK(offered("run thr", "thr") == "threshold\n\n");
+  CHECK(offered("run threshold:stop=7,p", "threshold:stop=7,p") == "\nthreshold:stop=7,protect=\n");
+  CHECK(offered("run --plugin x", "x") == "files -g *.so\n");
 }
 
 TEST_CASE("the man page is well made and names every verb and option", "[cli]") {

@@ -14,6 +14,8 @@ TEST_CASE("a mistyped name finds the nearest known one", "[core]") {
   CHECK(nearest_name("rusk", kKnown) == "risk");           // another letter
   CHECK(nearest_name("radnom", kKnown) == "random");       // two swapped
   CHECK(nearest_name("risk", kKnown) == "risk");
+  CHECK(nearest_name("THRESHOLD", kKnown) == "threshold");  // another case
+  CHECK(nearest_name("thr", kKnown) == "threshold");        // its beginning
 }
 
 TEST_CASE("a name with more than half of its letters different finds none", "[core]") {

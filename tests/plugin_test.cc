@@ -155,6 +155,8 @@ TEST_CASE("a file that is no plugin of this game and version is refused in one s
   check_refused(run + with_plugin("other_size"), {"bytes", "build it again"});
   check_refused(run + with_plugin("inside_out"), {"'wrong'", "'stop'", "30..0", "inside out"});
   check_refused(run + with_plugin("null_function"), {"'wrong'", "'stop' is null"});
+  check_refused(run + with_plugin("exits"), {"ends the program while it is loaded, by exit(0)"});
+  check_refused(run + with_plugin("aborts"), {"while it is loaded, by signal 6 (Aborted)"});
   check_refused(run + with_plugin("patient") + with_plugin("patient"),
                 {"there is a strategy 'patient' already", "another name"});
   check_refused("stoprule run patience -n 60" + with_plugin("patient"),
@@ -178,11 +180,11 @@ TEST_CASE("an exception in a plugin ends the run with one message and no file", 
   check_refused("stoprule bench throws -n 60" + with_plugin("mishaps"), {"the tenth turn"});
 }
 
-TEST_CASE("a folder from scripts/new_strategy builds outside the tree, from an installed stoprule",
+TEST_CASE("a folder from new_strategy builds outside the tree, from an installed stoprule",
           "[cli]") {
   const TestFolder folder;
   const std::string cmake = "'" STOPRULE_CMAKE "' ";
-  const std::string script = "'" STOPRULE_SOURCE "/scripts/new_strategy' ";
+  const std::string script = "there/bin/stoprule-new-strategy ";
   REQUIRE(shell(cmake + "--install '" STOPRULE_BUILD "' --prefix there", folder).code == 0);
   for (const auto& [game, shown] :
        std::vector<std::pair<std::string, std::string>>{{"push", "my-rule2:stop=9,less=1"},
@@ -208,6 +210,8 @@ TEST_CASE("a folder from scripts/new_strategy builds outside the tree, from an i
     CHECK_THAT(run.out, Contains(shown));
   }
   CHECK_THAT(shell(script + "My/Rule", folder).err, Contains("cannot be its name"));
+  CHECK_THAT(shell(script + "ev", folder).err, Contains("has a strategy 'ev' for push already"));
+  CHECK_THAT(shell(script + "--help", folder).out, Contains("GAME is push, kuhkuck or punto."));
   CHECK_THAT(shell(script + "--game chess my-card other", folder).err,
              Contains("'chess'") && Contains("push, kuhkuck and punto"));
 }
@@ -215,7 +219,7 @@ TEST_CASE("a folder from scripts/new_strategy builds outside the tree, from an i
 TEST_CASE("a plugin that never comes back is ended by the second signal", "[cli]") {
   const Outcome outcome =
       shell("stoprule run never-ends -n 90" + with_plugin("mishaps") +
-            " & p=$!; sleep 1; kill -TERM $p; sleep 0.3; kill -TERM $p; wait $p");
+            " & p=$!; sleep 1; kill -TERM $p; sleep 0.5; kill -TERM $p; wait $p");
   CHECK(outcome.code == 128 + 15);
 }
 

@@ -6,6 +6,7 @@ import math
 import statistics
 
 from .data import find
+from .words import starred
 
 
 @dataclasses.dataclass
@@ -24,6 +25,13 @@ class Cell:
 
 HOW_JSON = "ring: not told apart from the best (all cells at once, 95 %)"
 HOW_CSV = "ring: perhaps best, as far as the CSV alone can tell"
+
+
+def setting_of(files):
+    """Who plays what, of files that have it in common: `one player: risk:limit=*; all others: ev`."""
+    lines = {f"one player: {starred(data.rows[0]['strategy'], data.swept)}; all others: {data.field or 'not known'}"
+             for data in files}
+    return lines.pop() if len(lines) == 1 else "who plays what differs between the files"
 
 
 def goal_of(data):

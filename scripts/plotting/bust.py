@@ -1,6 +1,6 @@
 """Daring and its price: cards turned over in a draw turn against the chance that the turn busts."""
 
-from . import style
+from . import best, style
 from .data import find, runs_of
 from .words import UserError, name_of, short_names
 
@@ -24,29 +24,46 @@ def draw(files, metric):
     figure, (axis,) = style.panels(1, 3.6)
     names = _labels(list(dict.fromkeys(key[2] for key in tables)))
     rules_players = list(dict.fromkeys(key[:2] for key in tables))
-    # A label that would lie on another is left out.
-    x_room, y_room = (share * (max(values) - min(values)) for share, values in
-                      ((0.2, [x for (x, _), _ in tables.values()]), (0.035, [y for _, (y, _) in tables.values()])))
-    labelled = []
     for (rules, players, strategy), ((x, x_half), (y, y_half)) in tables.items():
         mark = style.MARKS[rules_players.index((rules, players)) % len(style.MARKS)]
         first = rules_players.index((rules, players)) == 0
         axis.errorbar(x, 100 * y, xerr=x_half, yerr=100 * y_half, marker=mark, markersize=4.5 if first else 7,
                       color=style.colour_of(name_of(strategy)), linestyle="", linewidth=1,
                       markerfacecolor=None if first else "none")
-        if first and all(abs(x - left) > x_room or abs(y - low) > y_room for left, low in labelled):
-            labelled.append((x, y))
-            axis.annotate(names[strategy], (x, 100 * y), textcoords="offset points", xytext=(6, -9),
-                          fontsize=7.5)
     for number, (rules, players) in enumerate(rules_players):
         axis.plot([], [], marker=style.MARKS[number % len(style.MARKS)], linestyle="", color=style.INK,
                   markerfacecolor="none" if number else None, label=f"{rules}, {players} players")
     axis.legend()
-    axis.margins(x=0.15)
+    axis.margins(x=0.15, y=0.1)
+    _label(axis, {(x, 100 * y): names[strategy] for (rules, players, strategy), ((x, _), (y, _)) in tables.items()
+                  if (rules, players) == rules_players[0]})
     axis.set_xlabel("cards turned over in a draw turn")
     axis.set_ylabel("draw turns that bust [%]")
-    style.note(figure, "bars: 95 % intervals of the ratios, or wider (safe for any correlation)")
+    played = f"{best.setting_of(files)}\n" if files[0].shape == "sweep" else ""
+    style.note(figure, f"{played}bars: 95 % intervals of the ratios, or wider (safe for any correlation)")
     return figure
+
+
+def _label(axis, names):
+    """Puts each point's name beside it, on the first of four sides where it lies on no point and no other
+    name, or leaves it out. Sizes are guesses in shares of the axes, which stand still only once saved."""
+    (left, right), (low, high) = axis.get_xlim(), axis.get_ylim()
+    points = [((x - left) / (right - left), (y - low) / (high - low)) for x, y in names]
+    taken = [(x - 0.012, y - 0.02, x + 0.012, y + 0.02) for x, y in points]
+    for (x, y), name in zip(points, names.values()):
+        wide, tall = 0.015 * len(name), 0.045
+        for side, vertical in ((1, -1), (-1, 1), (1, 1), (-1, -1)):
+            start = x + 0.018 if side > 0 else x - 0.018 - wide
+            base = y + vertical * 0.03 - tall / 2
+            box = (start, base, start + wide, base + tall)
+            if start >= 0 and start + wide <= 1 and not any(_overlap(box, other) for other in taken):
+                taken.append(box)
+                axis.text(start, base + tall / 2, name, fontsize=7.5, va="center", transform=axis.transAxes)
+                break
+
+
+def _overlap(one, other):
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
 def _labels(strategies):

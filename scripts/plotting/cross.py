@@ -5,6 +5,8 @@ from matplotlib import colors
 from . import style
 from .words import UserError, grouped, half_width, metric_words, scale_of, short_names
 
+MOST_WITH_INTERVALS = 8  # strategies: more leave no room for an interval in a cell
+
 
 def draw(files, _metric):
     if len(files) != 1:
@@ -26,9 +28,10 @@ def draw(files, _metric):
     figure, (axis,) = style.panels(1, 1.9 + 0.45 * len(order))
     mesh = axis.pcolormesh([[payoff[a, b]["mean"] * factor for b in order] for a in order], cmap="PuOr_r",
                            norm=norm)
+    roomy = len(order) <= MOST_WITH_INTERVALS
     for y, a in enumerate(order):
         for x, b in enumerate(order):
-            _cell(axis, x + 0.5, y + 0.5, payoff[a, b], factor, norm)
+            _cell(axis, x + 0.5, y + 0.5, payoff[a, b], factor, norm, roomy)
     ticks = [n + 0.5 for n in range(len(order))]
     axis.set_xticks(ticks, [names[each] for each in order], rotation=25, ha="right")
     axis.set_yticks(ticks, [names[each] for each in order])
@@ -37,18 +40,19 @@ def draw(files, _metric):
     axis.set_xlabel("all others play")
     axis.set_ylabel("one player plays")
     row = rows[0]
-    axis.set_title(f"{row['game']}, {row['rules']}, {row['players']} players, {grouped(row['games_n'])} games "
-                   "a cell", loc="right")
+    axis.set_title(f"{row['game']}, {row['rules']}\n{row['players']} players, {grouped(row['games_n'])} games a cell",
+                   loc="right")
     bar = figure.colorbar(mesh, ax=axis, shrink=0.8)
     bar.set_label(f"{metric_words(goal)} [{unit}]")
     bar.solids.set_edgecolor("face")
-    style.note(figure, "± is half a 95 % interval; white: a fair share" if goal == "win_share" else
-               "± is half a 95 % interval; white: the mean of the diagonal")
+    widest = max((half_width(each) or 0) for each in rows) * factor
+    sure = "± is half a 95 % interval" if roomy else f"95 % intervals: at most ± {widest:.2g}"
+    style.note(figure, f"{sure}; white: {'a fair share' if goal == 'win_share' else 'the mean of the diagonal'}")
     return figure
 
 
-def _cell(axis, x, y, row, factor, norm):
+def _cell(axis, x, y, row, factor, norm, roomy):
     # Not INK and PAPER: the cell keeps its colour in dark mode.
     dark = not 0.2 < norm(row["mean"] * factor) < 0.8
-    text = f"{row['mean'] * factor:.1f}" + (f"\n± {half_width(row) * factor:.1f}" if row["se"] else "")
+    text = f"{row['mean'] * factor:.1f}" + (f"\n± {half_width(row) * factor:.1f}" if row["se"] and roomy else "")
     axis.text(x, y, text, ha="center", va="center", fontsize=7.5, color="#ffffff" if dark else "#000000")

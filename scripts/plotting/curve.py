@@ -1,7 +1,7 @@
 """Sweeps of one parameter: the metric with 95 % ribbons, a panel a table size, a line a rules variant."""
 
 from . import best, style
-from .words import UserError, axis_label, grouped, name_of, scale_of, unknown
+from .words import UserError, axis_label, grouped, name_of, scale_of, starred, unknown
 
 
 def draw(files, metric):
@@ -17,19 +17,32 @@ def draw(files, metric):
             panels.setdefault(key, {}).setdefault(cell.rules, []).append(cell)
     if not panels:
         raise unknown("metric", metric, dict.fromkeys(row["metric"] for row in files[0].rows if row["slot"]))
-    figure, axes = style.panels(len(panels), 2.9 if len(panels) == 1 else 2.1)
+    alike = len({best.setting_of([data]) for data in files}) == 1
+    figure, axes = style.panels(len(panels), 2.9 if len(panels) == 1 else 2.1 if alike else 2.6)
     all_rules = list(dict.fromkeys(rules for lines in panels.values() for rules in lines))
     for axis, ((name, key, players), lines) in zip(axes, panels.items()):
         for rules, cells in lines.items():
             _line(axis, rules, all_rules.index(rules), cells)
         cell = next(iter(lines.values()))[0]
-        axis.set_title(f"{name}, {players} players, {grouped(cell.row['games_n'])} games a point")
+        title = f"{name}, {players} players, {grouped(cell.row['games_n'])} games a point"
+        if not alike:  # who plays what is told with each panel
+            mine = [data for data in files if data.rows[0]["players"] == players]
+            title = "\n".join([title, *map(_line_setting, mine)])
+        axis.set_title(title, fontsize=None if alike else 7.5)
         axis.set_xlabel(key)
         axis.set_ylabel(axis_label(metric, cell.row["unit"]))
         style.whole_steps(axis.xaxis, sorted({cell.values[0] for cells in lines.values() for cell in cells}))
     axes[0].legend(title="rules", title_fontsize=8)
-    style.note(figure, f"ribbon: 95 % interval · star: best of its rules\n{how}")
+    setting = f"{best.setting_of(files)}\n" if alike else ""
+    style.note(figure, f"{setting}ribbon: 95 % interval of each mean; shared luck makes differences surer "
+               f"than it shows\nstar: best of its rules · {how}")
     return figure
+
+
+def _line_setting(data):
+    """Who plays what in a line of a panel whose title names the strategy."""
+    parameters = starred(data.rows[0]["strategy"], data.swept).partition(":")[2]
+    return style.wrapped(f"{data.rows[0]['rules']}: {parameters} against {data.field or 'unknown others'}", 76)
 
 
 def _line(axis, rules, number, cells):

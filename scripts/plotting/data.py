@@ -41,6 +41,12 @@ class Data:
         return [key.removeprefix("sweep_") for key in self.rows[0] if key.startswith("sweep_")]
 
     @property
+    def field(self):
+        """What all others play in a sweep, or None where neither file beside the CSV is there to tell."""
+        told = [each["text"] for each in self.facts.get("strategies", []) if each.get("role") == "field"]
+        return self.findings.get("field") or (told[0] if told else None)
+
+    @property
     def looks(self):
         """Numbers of games after which the file tells of its first row's thing: several in a file of --looks."""
         return {row["games_n"] for row in self.rows if _thing(row) == _thing(self.rows[0])}

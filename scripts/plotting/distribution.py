@@ -5,8 +5,9 @@ import math
 from . import style
 from .words import UserError, metric_words, name_of, short_names
 
-PER_GAME = {"score"}  # one value a game and slot; other histograms count turns, several a game
-OF_WHAT = {"bust_at": "busts", "cards_drawn_per_turn": "draw turns"}
+PER_GAME = {"score", "rounds"}  # one value a game (and slot); other histograms count several a game
+OF_WHAT = {"bust_at": "busts", "cards_drawn_per_turn": "draw turns", "cards_at_declaration": "declarations",
+           "cards_per_round": "rounds"}
 
 
 def draw(files, metric):
@@ -43,7 +44,7 @@ def draw(files, metric):
         axis.legend()
     axes[-1].set_xlabel("score [points]" if metric == "score" else metric_words(metric))
     style.note(figure, "ribbon: 95 % interval of each share" if metric in PER_GAME else
-               "no intervals: turns of one game depend on each other, and the file does not tell how much")
+               "no intervals: those of one game depend on each other, and the file does not tell how much")
     return figure
 
 

@@ -1,11 +1,17 @@
 """What data say, in words with 95 % intervals: used by the report and by results/README.md."""
 
 from . import best
-from .words import estimate, half_width, listed, metric_words
+from .words import estimate, grouped, half_width, listed, metric_words
 
 NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 RULES = {"base": "the base rules", "base,points=interpolated": "the base rules", "risques": "Risques"}
+GAMES = {"push": "PUSH", "kuhkuck": "Zum Kuhkuck", "punto": "Punto"}
 MOST_NAMED = 5
+
+
+def played(row):
+    """`PUSH, base, 4 players, 100 000 games`: what a row is about."""
+    return f"{GAMES.get(row['game'], row['game'])}, {row['rules']}, {row['players']} players, {grouped(row['games_n'])} games"
 
 
 def mean_text(row):
@@ -28,10 +34,19 @@ def sentence_start(rules, row):
     return f"With {players} players under {RULES.get(rules, rules)}"
 
 
+def value_text(data, key, value):
+    """A swept value; PUSH's largest `protect` is more than any colour is worth."""
+    never = (data.rows[0]["game"], key, value) == ("push", "protect", 127)
+    return "never" if never else f"{value:g}"
+
+
 def settings(data, cells, winner):
-    """`stop at **7**, protect at **50** (the end of the sweep)`: the best cell's parameters."""
+    """`stop at **7**, protect at **30** (the end of the sweep)`: the best cell's parameters."""
     texts = []
     for place, (key, value) in enumerate(zip(data.swept, winner.values)):
+        if value_text(data, key, value) == "never":
+            texts.append(f"{key} **never**")
+            continue
         values = [cell.values[place] for cell in cells]
         edge = " (the end of the sweep)" if value in (min(values), max(values)) else ""
         texts.append(f"{key} at **{value:g}**{edge}")
@@ -43,7 +58,7 @@ def best_of_sweep(data, rules, cells):
     winner = next(cell for cell in cells if cell.best)
     close = sorted((cell for cell in cells if cell.may_be_best and not cell.best),
                    key=lambda cell: -cell.difference)
-    places = ["/".join(f"{value:g}" for value in cell.values) for cell in close]
+    places = ["/".join(map(value_text, [data] * len(data.swept), data.swept, cell.values)) for cell in close]
     if len(places) > MOST_NAMED:
         places[MOST_NAMED:] = [f"{len(places) - MOST_NAMED} more"]
     apart = f"may be as good: {listed(places, 'and')}" if places else "all others are told apart from it"

@@ -2,7 +2,7 @@
 
 from . import style
 from .difference import title_of
-from .words import UserError, grouped, metric_words, name_of, scale_of, short_names
+from .words import POINTS, UserError, grouped, metric_words, name_of, scale_of, short_names
 
 
 def several_looks(rows, files):
@@ -18,7 +18,7 @@ def the_same(files, keys):
 
 
 def label(unit):
-    return "percentage points" if unit == "%" else unit
+    return POINTS if unit == "%" else unit
 
 
 def ribbon(axis, rows, low, high, factor, colour, **words):
@@ -40,9 +40,9 @@ def draw_difference(files, metric):
     figure, (axis,) = style.panels(1, 3.2)
     at = [row["games_n"] for row in rows]
     ribbon(axis, rows, "anytime_lo95", "anytime_hi95", factor, style.PALETTE[0], alpha=0.22,
-           label="may be watched, 95 %")
+           label="95 %, however often one looks: decides")
     ribbon(axis, rows, "lo95", "hi95", factor, style.PALETTE[1], alpha=0.35,
-           label="95 % for a number of deals set beforehand")
+           label="95 %, for one look at a number set beforehand")
     axis.plot(at, [row["diff"] * factor for row in rows], color=style.PALETTE[1], marker=".", label="A - B")
     axis.axhline(0, color=style.INK, linewidth=0.8)
     style.log_counts(axis.xaxis)

@@ -62,9 +62,15 @@ def _of_runs(data, metric):
             continue  # all alike: everybody's share of the wins is the same
         slots = ["0"] if len(runs) > 1 else sorted({row["slot"] for row in runs[0] if row["slot"]}, key=int)
         rows = [find(run, metric, slot) for run in runs for slot in slots]
-        title = "one seat against the field" if len(runs) > 1 else ""
+        title = f"one player;\n{_others(runs)}" if len(runs) > 1 else ""
         found.setdefault(title, []).extend(row for row in rows if row)
     return {title: rows for title, rows in found.items() if rows}
+
+
+def _others(runs):
+    """Whom the first slots of several runs met."""
+    others = {row["strategy"] for run in runs for row in run if row["slot"] not in ("", "0")}
+    return f"all others: {others.pop()}" if len(others) == 1 else "the others differ"
 
 
 def _panel(axis, title, rows):

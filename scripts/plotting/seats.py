@@ -4,7 +4,7 @@ import math
 
 from . import style
 from .data import runs_of
-from .words import UserError, metric_words, name_of, scale_of, short_names
+from .words import POINTS, UserError, metric_words, name_of, scale_of, short_names
 
 MOST = len(style.PALETTE)  # lines in a panel
 
@@ -37,11 +37,11 @@ def draw(files, metric):
                           marker=style.MARKS[number % len(style.MARKS)], capsize=2,
                           label=f"{players} players" if alike else f"{names[strategy]}, {players} players")
         axis.axhline(0, color=style.INK, linewidth=0.8)
-        axis.set_title(f"{next(iter(names.values()))}, {rules}" if alike else rules)
+        axis.set_title(f"all play {next(iter(names))}, {rules}" if alike else rules)
         axis.set_xticks(range(1, 1 + max(len(seats) for seats in mine.values())))
         unit = next(iter(mine))[2]
         axis.set_ylabel(f"{metric_words(metric)} above own mean\n"
-                        f"[{'percentage points' if unit == 'fraction' else unit}]")
+                        f"[{POINTS if unit == 'fraction' else unit}]")
         axis.legend(ncols=2)
     axes[-1].set_xlabel("place in turn order (1 begins)")
     style.note(figure, "bars: 95 % intervals")

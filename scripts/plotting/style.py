@@ -9,6 +9,7 @@ import os
 import pathlib
 import re
 import tempfile
+import textwrap
 import zlib
 
 import matplotlib
@@ -27,6 +28,7 @@ COLOURS = {"threshold": 0, "ev": 1, "risk": 2, "cards": 3, "random": 4,  # PUSH
            "hold": 0, "points": 2,  # Zum Kuhkuck
            "greedy": 0, "lowest": 2}  # Punto
 
+NOTE_WIDTH = 88  # characters
 WIDTH = 5.2  # inches: 8 pt text stays readable where the figure is scaled to a phone
 
 matplotlib.rcParams.update({
@@ -52,9 +54,14 @@ def panels(count, height, share_y=False):
     return figure, list(axes[:, 0])
 
 
+def wrapped(text, width=NOTE_WIDTH):
+    """The text in lines that are no wider than a figure, at a note's size."""
+    return "\n".join(part for line in text.splitlines() for part in textwrap.wrap(line, width))
+
+
 def note(figure, text):
     """A line below the chart: what the marks mean, and what was played."""
-    figure.supxlabel(text, fontsize=7.5, x=0.01, ha="left")
+    figure.supxlabel(wrapped(text), fontsize=7.5, x=0.01, ha="left")
 
 
 def whole_steps(axis, values):

@@ -1,7 +1,7 @@
 """Sweeps of two parameters: a map of the loss against the best cell, a panel a rules variant."""
 
 from . import best, style
-from .words import UserError, grouped, half_width, metric_words, name_of, scale_of, unknown
+from .words import POINTS, UserError, grouped, half_width, metric_words, name_of, scale_of, unknown
 
 COLOURS = "cividis_r"  # even in lightness, so that it reads in grey and with any colour vision
 
@@ -16,7 +16,7 @@ def draw(files, metric):
     if not cells:
         raise unknown("metric", metric, dict.fromkeys(row["metric"] for row in data.rows if row["slot"]))
     factor, unit = scale_of(cells[0].row["unit"])
-    unit = "percentage points" if unit == "%" else unit
+    unit = POINTS if unit == "%" else unit
     all_rules = list(dict.fromkeys(cell.rules for cell in cells))
     rows_n = len({cell.values[1] for cell in cells})
     figure, axes = style.panels(len(all_rules), 1.0 + 0.3 * rows_n)
@@ -33,7 +33,7 @@ def draw(files, metric):
     widths = [cell.half_width for cell in cells if cell.half_width is not None]
     sure = f"95 % intervals of the losses: at most ± {max(widths) * factor:.2g}" if widths else \
         f"95 % interval of a cell's mean: at most ± {max((half_width(c.row) or 0) for c in cells) * factor:.2g}"
-    style.note(figure, f"numbers: {metric_words(metric)} below the best, in {unit} · star: best of its rules\n{how}\n{sure}")
+    style.note(figure, f"{best.setting_of(files)}\nnumbers: {metric_words(metric)} below the best, in {unit} · star: best of its rules\n{how}\n{sure}")
     return figure
 
 

@@ -40,6 +40,15 @@ def short_names(strategies):
     return short
 
 
+def starred(strategy, swept):
+    """`threshold:stop=*,protect=12`: a sweep's strategy, whose `swept` parameters have no value of their own."""
+    pairs = [(key, "*" if key in swept else value) for key, value in parameters_of(strategy).items()]
+    return name_of(strategy) + (":" + ",".join(f"{key}={value}" for key, value in pairs) if pairs else "")
+
+
+POINTS = "percentage points"
+
+
 # What a metric is called on an axis; others are shown by their name with spaces.
 METRIC_WORDS = {"win_share": "win share", "bust_at": "cards placed when a turn busts",
                 "cards_drawn_per_turn": "cards turned over in a draw turn"}
@@ -68,6 +77,12 @@ def estimate(mean, half_width, unit=""):
         decimals = min(6, max(0, 1 - int(f"{half_width:e}".partition("e")[2])))
     plus = f" ± {half_width:.{decimals}f}" if half_width > 0 else ""
     return f"{mean:.{decimals}f}{plus} {shown}".rstrip()
+
+
+def difference(mean, half_width, unit=""):
+    """As `estimate`, but of a difference: that of two shares is counted in percentage points."""
+    text = estimate(mean, half_width, unit)
+    return text.removesuffix("%") + POINTS if unit == "fraction" else text
 
 
 def half_width(row):

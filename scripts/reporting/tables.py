@@ -2,7 +2,7 @@
 
 from plotting import best
 from plotting.data import runs_of
-from plotting.words import estimate, grouped, half_width, metric_words, short_names
+from plotting.words import difference, estimate, grouped, half_width, metric_words, short_names
 
 
 def table(data):
@@ -50,7 +50,7 @@ def _of_sweep(data):
         unit = cell.row["unit"]
         mark = "best" if cell.best else "may be as good" if cell.may_be_best else ""
         rows.append([_text(cell.rules), *((f"{value:g}", value) for value in cell.values), _mean(cell.row),
-                     (estimate(cell.difference, cell.half_width, unit), cell.difference), _text(mark),
+                     (difference(cell.difference, cell.half_width, unit), cell.difference), _text(mark),
                      *(_mean(best.other_row(data, cell, metric)) for metric in others)])
     header = ["rules", *data.swept, metric_words(goal), "beside the best", "", *map(metric_words, others)]
     return header, rows
@@ -59,7 +59,8 @@ def _of_sweep(data):
 def _of_compare(data):
     rows = [[_text(metric_words(row["metric"])), _text(row["unit"]),
              (estimate(row["a_mean"], 0, row["unit"]), row["a_mean"]),
-             (estimate(row["b_mean"], 0, row["unit"]), row["b_mean"]), _mean(row, "diff"),
+             (estimate(row["b_mean"], 0, row["unit"]), row["b_mean"]),
+             (difference(row["diff"], half_width(row), row["unit"]), row["diff"]),
              _text(row["verdict"])] for row in data.rows if row["diff"] is not None]
     return ["metric", "unit", "A", "B", "A - B", "verdict"], rows
 

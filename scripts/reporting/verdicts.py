@@ -2,9 +2,12 @@
 
 import statistics
 
-from plotting import best, ranking
-from plotting.findings import best_of_sweep, by_rules, mean_text
-from plotting.words import estimate, grouped, half_width, listed, metric_words, short_names
+from plotting import best, ranking, seats
+from plotting.data import runs_of
+from plotting.findings import GAMES, best_of_sweep, by_rules, mean_text, played
+from plotting.words import POINTS, difference, estimate, grouped, half_width, listed, metric_words, scale_of, short_names
+
+MOST_CYCLES = 3
 
 
 def verdicts(data):
@@ -14,18 +17,26 @@ def verdicts(data):
 
 def _of_sweep(data):
     metric = best.goal_of(data)
-    found = [best_of_sweep(data, rules, cells).replace("**", "") for rules, data, cells in by_rules([data], metric)]
+    row = data.rows[0]
+    found = [f"{GAMES.get(row['game'], row['game'])}, {grouped(row['games_n'])} games a cell. "
+             f"{sentence(best.setting_of([data]))}."]
+    found += [best_of_sweep(data, rules, cells).replace("**", "") for rules, data, cells in by_rules([data], metric)]
     if data.findings.get("metric") != metric:
         found.append("From the CSV alone: \"may be as good\" is said too often rather than too seldom, because the "
                      "cells' shared luck is not in it. The sweep's --json beside the CSV tells more.")
     return found
 
 
+def sentence(text):
+    return text[:1].upper() + text[1:]
+
+
 def _of_run(data):
     groups = ranking.groups(data)
-    if not groups:
-        return ["All players play the same strategy: over all seats each wins a fair share."]
     found = []
+    if not groups:
+        row = data.rows[0]
+        found.append(f"{played(row)}: all players play {row['strategy']}, so over all seats each wins a fair share.")
     for title, rows in groups.items():
         names = short_names([row["strategy"] for row in rows])
         share = 1 / rows[0]["players"]
@@ -39,7 +50,19 @@ def _of_run(data):
         told = "; ".join(f"{word} that: {', '.join(who)}" for word, who in parts.items() if who)
         found.append(f"{title}: {names[rows[0]['strategy']]} wins most, {mean_text(rows[0])}. A fair share is "
                      f"{estimate(share, 0, 'fraction')}. Winning {told} (95 %, all at once).")
-    return found
+    return found + _of_seats(data)
+
+
+def _of_seats(data):
+    """What turn order is worth in a lone run."""
+    runs = runs_of(data.rows)
+    places = seats.by_seat(runs[0], "win_share") if len(runs) == 1 else {}
+    names = short_names([strategy for _, _, strategy, _ in places])
+    told = [f"{names[strategy]} " + ", ".join(f"{difference(abs(gain), 1.96 * se, unit)} "
+                                              f"{'more' if gain > 0 else 'less'} at place {seat + 1}"
+                                              for seat, (gain, se) in gains.items())
+            for (_, _, strategy, unit), gains in places.items()]
+    return [f"By place in turn order, beside its mean over all places, wins {'; '.join(told)}."] if told else []
 
 
 def _of_compare(data):
@@ -50,14 +73,27 @@ def _of_compare(data):
         words = {"better": "A does better than B", "worse": "A does worse than B"}.get(
             row["verdict"], f"A and B are {row['verdict']}")
         found.append(f"{words} in {metric_words(row['metric'])}: A - B is "
-                     f"{estimate(row['diff'], half_width(row), row['unit'])} over "
-                     f"{grouped(row['games_n'])} deals; the interval that may be watched is "
-                     f"{100 * row['anytime_lo95']:.3g} .. {100 * row['anytime_hi95']:.3g} %. "
-                     f"A is {row['a']}, B is {row['b']}, all others play {row['field']}; rules {row['rules']}.")
+                     f"{difference(row['diff'], half_width(row), row['unit'])} over "
+                     f"{grouped(row['games_n'])} deals, and between {_between(row)} however often one looks; this "
+                     f"second interval decides.{_undecided(row)} A is {row['a']}, B is {row['b']}, all others play "
+                     f"{row['field']}; {GAMES.get(row['game'], row['game'])}, rules {row['rules']}, "
+                     f"{row['players']} players.")
     if data.findings.get("stopped_early"):
-        found.append("It stopped early, so the estimate leans to the extreme; the interval that may be watched "
-                     "does not mind.")
+        found.append("It stopped early, so the estimate leans to the extreme; the second interval does not mind.")
     return found
+
+
+def _between(row):
+    factor, unit = scale_of(row["unit"])
+    return (f"{row['anytime_lo95'] * factor:.3g} and {row['anytime_hi95'] * factor:.3g} "
+            f"{POINTS if unit == '%' else unit}")
+
+
+def _undecided(row):
+    """Why a difference whose narrow interval leaves out 0 is not told apart."""
+    if row["verdict"] in ("better", "worse") or row["lo95"] <= 0 <= row["hi95"]:
+        return ""
+    return " The first leaves out 0, but is for a single look after a number of deals set beforehand."
 
 
 def _of_tournament(data):
@@ -65,7 +101,8 @@ def _of_tournament(data):
         return ["Too few games for a ranking; the cross table shows each payoff."]
     (rows,) = ranking.groups(data).values()
     names = short_names([row["strategy"] for row in rows])
-    found = [f"{names[rows[0]['strategy']]} does best over all fields: {mean_text(rows[0])} on average; then "
+    found = [f"{played(rows[0])} a cell: {names[rows[0]['strategy']]} does best over all fields, {mean_text(rows[0])} "
+             "on average; then "
              + ", ".join(f"{names[row['strategy']]} {mean_text(row)}" for row in rows[1:]) + "."]
     texts = data.findings.get("strategies", [])
     known = data.findings.get("findings", {})
@@ -73,10 +110,18 @@ def _of_tournament(data):
         replies = [f"{listed([names[texts[k]] for k in reply['may_be_best']])} to {names[field]}"
                    for field, reply in zip(texts, known["best_replies"])]
         found.append("Best replies, or not told apart from them: " + "; ".join(replies) + ".")
-        found.append(f"Cycles in who beats whom that are significant: {len(known.get('cycles', []))}.")
+        found.append(_cycles([[names[texts[k]] for k in cycle] for cycle in known.get("cycles", [])]))
     else:
         found.append("Best replies and cycles stand in the tournament's --json, which is not beside this file.")
     return found
+
+
+def _cycles(cycles):
+    if not cycles:
+        return "No three strategies beat each other in a circle, as far as these games can tell."
+    told = [" beats ".join([*cycle, cycle[0]]) for cycle in cycles[:MOST_CYCLES]]
+    more = f" and {len(cycles) - MOST_CYCLES} more" if len(cycles) > MOST_CYCLES else ""
+    return f"In a circle, each step significant: {'; '.join(told)}{more}."
 
 
 def _of_hist(data):

@@ -13,7 +13,28 @@ def table(header, rows):
 
 
 def sweeps(files):
-    return "".join(f"- {best_of_sweep(data, rules, cells)}\n" for rules, data, cells in by_rules(files, "win_share"))
+    lines = []
+    for rules, data, cells in by_rules(files, "win_share"):
+        others = " The other plays" if data.rows[0]["players"] == 2 else " The others play"
+        others += f" `{without_standards(data.field)}`"
+        own = [cell for cell in cells if cell.row["strategy"] == data.field]
+        if own and own[0].may_be_best:
+            others += ", which nothing here beats"
+        lines.append(f"- {best_of_sweep(data, rules, cells)}{others}.\n")
+    return "".join(lines)
+
+
+def without_standards(strategy):
+    return strategy.removesuffix(",die=4")
+
+
+def equilibrium(data, names):
+    mix = [(names[text], cell) for text, cell in zip(data.findings["strategies"],
+                                                     data.findings["findings"]["equilibrium"]) if cell["share"] > 0]
+    mix.sort(key=lambda each: -each[1]["share"])
+    told = [f"{name} {100 * cell['share']:.0f} % ({100 * cell['lo95']:.0f} .. {100 * cell['hi95']:.0f})"
+            for name, cell in mix]
+    return f"The equilibrium mix, how often to play each: {listed(told, 'and')}.\n"
 
 
 def tournaments(files):
@@ -21,7 +42,7 @@ def tournaments(files):
     for data in files:
         for rows in ranking.groups(data).values():
             names = short_names([row["strategy"] for row in rows])
-            blocks.append(f"Under {RULES.get(rows[0]['rules'], rows[0]['rules'])}:\n\n" + table(
+            blocks.append(f"{len(rows)} strategies under {RULES.get(rows[0]['rules'], rows[0]['rules'])}:\n\n" + table(
                 ["place", "strategy", "wins"],
                 [[str(place), f"`{row['strategy']}`", mean_text(row)] for place, row in enumerate(rows, 1)]))
             replies = data.findings["findings"]["best_replies"]
@@ -29,6 +50,7 @@ def tournaments(files):
             blocks.append("Best reply to " + ", ".join(
                 f"{names[field]}: {listed([names[texts[k]] for k in reply['may_be_best']])}"
                 for field, reply in zip(texts, replies)) + ".\n")
+            blocks.append(equilibrium(data, names))
     return "\n".join(blocks)
 
 

@@ -13,11 +13,12 @@ HEAD = """# Results
 What stop rules are worth, with 95 % intervals. `scripts/reproduce` plays all of it again and writes this page
 from the data; `scripts/plot FILE.csv` draws any of it in another way.
 
-How to read it: in each sweep one player follows the rule in question and all others play one fixed rule, in
-PUSH `threshold:stop=7,protect=16`, on the same cards and dice for every cell. Against other opponents the best
-stop may be another. "May be as good" names every cell that is not told apart from the best; this holds for all cells of
-one rules variant at once, with 95 % confidence. The best of many cells was chosen on the games that it is
-shown with, so its own win share leans upwards a little.
+How to read it: in each sweep one player follows the rule in question and all others play one fixed rule, on the
+same cards and dice for every cell. What they play is said with each result: in PUSH a `threshold` that no other
+`threshold` of the first table beats where all others play it, so that nobody gains by leaving it. Against other
+opponents the best stop may be another. `protect=127` is never, as no colour reaches that sum. "May be as good" names
+every cell that is not told apart from the best; this holds for all cells of one sweep at once, with 95 % confidence.
+The best of many cells was chosen on the games that it is shown with, so its own win share leans upwards a little.
 """
 
 TAIL = """

@@ -5,10 +5,16 @@ Commands are those of the program, without games, seed and files, which play.py 
 
 import dataclasses
 
-# What the others play in PUSH: a plain stop rule that does well, if not best, at every table.
-PLAIN = "threshold:stop=7,protect=16"
 TABLES = range(2, 7)  # players
-BOTH_RULES = ["--rules", "base", "--rules", "risques"]
+RULES = ("base", "risques")
+NEVER = 127  # protects at a sum that no colour reaches
+
+# What the others play in PUSH: stop and protect of a threshold that no other threshold beats where all others
+# play it, by rules and players. Found by playing the best reply to the best reply, from 7 and NEVER on; that
+# nothing beats it is among what the page tells.
+GOOD = {("base", 2): (6, 17), ("base", 3): (7, NEVER), ("base", 4): (7, NEVER), ("base", 5): (8, NEVER),
+        ("base", 6): (8, NEVER), ("risques", 2): (6, 11), ("risques", 3): (7, 11), ("risques", 4): (7, NEVER),
+        ("risques", 5): (8, NEVER), ("risques", 6): (8, NEVER)}
 
 
 @dataclasses.dataclass(frozen=True)
@@ -27,47 +33,68 @@ class Study:
     by_seat: bool = False
 
 
-def _stop_points(strategy, parameter, values):
-    name = f"push-{strategy.partition(':')[0]}"
-    files = [f"{name}-{players}p" for players in TABLES]
-    return {
-        "telling": "sweeps", "games_n": 100_000,
-        "metrics": ("win_share", "score", "busts", "cards_drawn", "draw_turns"),
-        "runs": [(file, ["sweep", strategy, "--param", f"{parameter}={values}", "--players", str(players),
-                         *BOTH_RULES, "--field", PLAIN]) for file, players in zip(files, TABLES)],
-        "figures": [(name, "curve", files), (f"{name}-bust", "bust", [f"{name}-4p"])]}
+def _good(rules, players):
+    return "threshold:stop={},protect={}".format(*GOOD[rules, players])
 
+
+def _protecting(name, rules, players):
+    return f"{name}:protect={GOOD[rules, players][1]}"
+
+
+def _at_tables(name, words_of):
+    """[(file, sweep)] for all rules and tables; `words_of` gives the strategy and what is swept."""
+    return [(f"{name}-{players}p-{rules}",
+             ["sweep", *words_of(rules, players), "--players", str(players), "--rules", rules,
+              "--field", _good(rules, players)]) for rules in RULES for players in TABLES]
+
+
+def _curves(strategy, parameter, values):
+    """When to stop, protecting as the others do."""
+    name = f"push-{strategy}"
+    runs = _at_tables(name, lambda rules, players: [_protecting(strategy, rules, players), "--param",
+                                                    f"{parameter}={values}"])
+    four = [file for file, _ in runs if "-4p-" in file]
+    return {"telling": "sweeps", "games_n": 100_000, "runs": runs,
+            "metrics": ("win_share", "score", "busts", "cards_drawn", "draw_turns"),
+            "figures": [(name, "curve", [file for file, _ in runs]), (f"{name}-bust", "bust", four)]}
+
+
+def _maps():
+    runs = _at_tables("push-stop-protect", lambda *_: ["threshold", "--param", "stop=4..10", "--param",
+                                                       f"protect=8,11,14,17,20,25,30,{NEVER}"])
+    return {"telling": "sweeps", "games_n": 100_000, "runs": runs, "metrics": ("win_share",),
+            "figures": [(file, "map", [file]) for file, _ in runs]}
+
+
+def _tournament(rules):
+    protect = f"protect={GOOD[rules, 4][1]}"
+    return (f"push-tournament-{rules}",
+            ["tournament", _good(rules, 4), f"ev:{protect}", f"cards:count=6,{protect}",
+             f"risk:limit=0.06,{protect}", "random", "--players", "4", "--rules", rules])
+
+
+COUNTS = [f"hold:count={count}" for count in range(7, 16)]
 
 STUDIES = [
-    Study(title="PUSH: at how many points to stop", **_stop_points("threshold:protect=16", "stop", "3..14"),
-          intro="`threshold` stops once its best column is worth `stop` points, a die card counting -4, and "
-                "protects from 16 points of a colour on."),
-    Study(title="PUSH: at which chance to bust to stop", **_stop_points("risk:protect=16", "limit",
-                                                                      "0.02..0.24:0.02"),
+    Study(title="PUSH: when to stop and when to protect, together", **_maps(),
+          intro="`threshold` stops once its best column is worth `stop` points, a die card counting -4; `protect` is "
+                "the sum of the largest unprotected colour from which a turn is spent on protecting it."),
+    Study(title="PUSH: at how many points to stop", **_curves("threshold", "stop", "3..14"),
+          intro="`threshold` as above, protecting as the others do."),
+    Study(title="PUSH: at which chance to bust to stop", **_curves("risk", "limit", "0.02..0.24:0.02"),
           intro="`risk` stops once the chance that the next card busts is at least `limit`, all seen cards "
-                "counted."),
-    Study(title="PUSH: when to stop and when to protect, together", telling="sweeps", games_n=40_000,
-          metrics=("win_share",),
-          intro="`stop` as above; `protect` is the sum of the largest unprotected colour from which a turn is "
-                "spent on protecting it.",
-          runs=[(f"push-stop-protect-{players}p",
-                 ["sweep", "threshold", "--param", "stop=4..10", "--param", "protect=8,11,14,17,20,25,30,40,50",
-                  "--players", str(players), *BOTH_RULES, "--field", PLAIN]) for players in TABLES],
-          figures=[(f"push-stop-protect-{players}p", "map", [f"push-stop-protect-{players}p"])
-                   for players in TABLES]),
+                "counted. The others play the `threshold` of above."),
     Study(title="PUSH: strategies against each other", telling="tournaments", games_n=100_000,
           metrics=("win_share", "mean_payoff", "equilibrium_share"),
           intro="Four players. Every strategy plays alone in a field of every other; the table ranks by the mean "
                 "over all fields.",
-          runs=[(f"push-tournament-{rules}",
-                 ["tournament", PLAIN, "ev:protect=16", "cards:count=4,protect=16", "risk:limit=0.06,protect=16",
-                  "random", "--players", "4", "--rules", rules]) for rules in ("base", "risques")],
+          runs=[_tournament(rules) for rules in RULES],
           figures=[(f"push-tournament-{rules}{ending}", kind, [f"push-tournament-{rules}"])
-                   for rules in ("base", "risques") for ending, kind in (("", "ranking"), ("-cross", "cross"))]),
+                   for rules in RULES for ending, kind in (("", "ranking"), ("-cross", "cross"))]),
     Study(title="PUSH: what a seat is worth", telling="seats", games_n=200_000, metrics=("win_share",),
-          by_seat=True, intro="All players play `ev:protect=16`; what each place in turn order wins.",
-          runs=[("push-seats", ["run", "ev:protect=16", "--players", str(players), "--rules", rules])
-                for rules in ("base", "risques") for players in TABLES],
+          by_seat=True, intro="All players play `ev`, protecting as above; what each place in turn order wins.",
+          runs=[("push-seats", ["run", _protecting("ev", rules, players), "--players", str(players), "--rules", rules])
+                for rules in RULES for players in TABLES],
           figures=[("push-seats", "seats", ["push-seats"])]),
     Study(title="Zum Kuhkuck: at how many cards to declare", telling="sweeps", games_n=200_000,
           metrics=("win_share", "score"),
@@ -77,6 +104,13 @@ STUDIES = [
           runs=[("kuhkuck-hold", ["sweep", "hold", "--game", "kuhkuck", "--param", "count=5..15", "--field",
                                   "hold:count=10"])],
           figures=[("kuhkuck-hold", "curve", ["kuhkuck-hold"])]),
+    Study(title="Zum Kuhkuck: every count against every other, and against who weighs the risk", telling="tournaments",
+          games_n=100_000, metrics=("win_share", "mean_payoff", "equilibrium_share"),
+          intro="Every count loses to another one, so among counts alone the equilibrium is a mix. `ev` draws as long "
+                "as a card is worth its risk, and `points` declares what is worth enough points.",
+          runs=[("kuhkuck-counts", ["tournament", *COUNTS, "--game", "kuhkuck"]),
+                ("kuhkuck-tournament", ["tournament", *COUNTS, "points", "ev", "--game", "kuhkuck"])],
+          figures=[("kuhkuck-tournament", "cross", ["kuhkuck-tournament"])]),
     Study(title="Punto: what it is worth to begin", telling="seats", games_n=50_000, metrics=("win_share",),
           by_seat=True, intro="All players play `greedy`; what each place in turn order wins of the matches.",
           runs=[("punto-seats", ["run", "greedy", "--game", "punto", "--players", str(players)])

@@ -2,50 +2,117 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
+
 #include "sim/cli/option_list.h"
 #include "sim/core/names.h"
+#include "sim/engine/plugins.h"
 
 namespace stoprule {
 namespace {
 
-using Names = std::vector<std::string>;
+struct Answer {
+  std::string text, meaning;
+};
+using Answers = std::vector<Answer>;
 
-bool takes_a_file(const OptionFacts& option) {
-  return option.value != nullptr && std::string_view(option.value).starts_with("FILE");
+// What was typed before the word in question, as far as answers depend on it.
+struct Typed {
+  const VerbFacts* verb = nullptr;
+  const Game* game = nullptr;
+  const StrategyType* strategy = nullptr;  // the first one named
+  std::string before;                      // the last whole word
+};
+
+template <class Names>
+Answers plain(const Names& names) {
+  Answers answers;
+  for (const auto& name : names) answers.push_back({name, ""});
+  return answers;
 }
 
-Names game_names(Games games) {
-  Names names;
-  for (const auto& game : games) names.push_back(game->facts().name);
-  return names;
+Answers files(std::string_view ending) { return {{"@files" + std::string(ending), ""}}; }
+
+template <class Things>
+void add_described(Answers& answers, const Things& things) {
+  for (const auto& thing : things) answers.push_back({thing.name, thing.description});
 }
 
-Names strategy_names(const Game& game) {
-  Names names;
-  for (const StrategyType& type : game.strategies()) names.push_back(type.name);
-  return names;
+Answers game_names(Games games) {
+  Answers answers;
+  for (const auto& game : games) answers.push_back({game->facts().name, game->facts().title});
+  return answers;
 }
 
-Names preset_names(const Game& game) {
-  Names names;
-  for (const Preset& preset : game.facts().presets) names.push_back(preset.name);
-  return names;
+const StrategyType* strategy_of(const Game& game, std::string_view word) {
+  const auto types = game.strategies();
+  const auto found = std::ranges::find(types, word.substr(0, word.find(':')), &StrategyType::name);
+  return found == types.end() ? nullptr : &*found;
 }
 
-// "stop=" of each.
-Names keys_of(const StrategyType& type) {
-  Names keys;
-  for (const Parameter& parameter : type.parameters) keys.push_back(parameter.name + "=");
-  return keys;
+// After NAME: or PRESET, the keys that are not given yet; after key= the choices, if it has any.
+Answers next_setting(std::string_view word, std::span<const Parameter> parameters) {
+  const std::size_t begin = word.find_last_of(":,") + 1;
+  const std::string kept(word.substr(0, begin));
+  const std::string_view piece = word.substr(begin);
+  const std::size_t equals = piece.find('=');
+  Answers answers;
+  for (const Parameter& parameter : parameters) {
+    if (equals == std::string_view::npos) {
+      const bool given = kept.find(parameter.name + "=") != std::string::npos;
+      if (!given) answers.push_back({kept + parameter.name + "=", parameter.description});
+    } else if (piece.substr(0, equals) == parameter.name) {
+      for (const auto& choice : parameter.choices) {
+        answers.push_back({kept + parameter.name + "=" + choice, ""});
+      }
+    }
+  }
+  return answers;
 }
 
-// What stands for the words of a verb that are no strategies.
-Names words_of(const VerbFacts& verb, Games games) {
-  switch (verb.verb) {
+Answers strategies(std::string_view word, const Game& game) {
+  Answers answers;
+  if (word.find(':') == std::string_view::npos) {
+    add_described(answers, game.strategies());
+  } else if (const StrategyType* type = strategy_of(game, word)) {
+    answers = next_setting(word, type->parameters);
+  }
+  return answers;
+}
+
+Answers rules(std::string_view word, const GameFacts& facts) {
+  if (word.find(',') != std::string_view::npos) return next_setting(word, facts.rules);
+  Answers answers;
+  add_described(answers, facts.presets);
+  return answers;
+}
+
+// Everything that `show` knows.
+Answers shown_names(const Game& game, Games games) {
+  Answers answers = game_names(games);
+  const GameFacts& facts = game.facts();
+  add_described(answers, game.strategies());
+  add_described(answers, facts.presets);
+  add_described(answers, facts.rules);
+  for (const auto* metrics : {&facts.slot_metrics, &facts.game_metrics}) {
+    for (const Metric& metric : *metrics) answers.push_back({metric.name, metric.description});
+  }
+  answers.push_back({"rule-language", "strategies as text"});
+  return answers;
+}
+
+Answers words_of(const Typed& typed, std::string_view word, Games games) {
+  if (takes_strategies(*typed.verb)) return strategies(word, *typed.game);
+  switch (typed.verb->verb) {
+    case Verb::kMerge:
+      return files(".csv");
+    case Verb::kShow:
+      return shown_names(*typed.game, games);
     case Verb::kList:
-      return {"games", "strategies", "rules", "metrics"};
+      return plain(std::array{"games", "strategies", "rules", "metrics"});
     case Verb::kGenerate:
-      return {"bash", "zsh", "fish", "man", "schema"};
+      return plain(std::array{"bash", "zsh", "fish", "man", "schema"});
     case Verb::kSelftest:
       return game_names(games);
     default:
@@ -53,136 +120,108 @@ Names words_of(const VerbFacts& verb, Games games) {
   }
 }
 
-// A name of bash's for a key: letters, digits and _.
-std::string identifier(std::string text) {
-  for (char& letter : text) {
-    const bool plain = (letter >= 'a' && letter <= 'z') || (letter >= '0' && letter <= '9');
-    if (!plain) letter = '_';
+Answers values_of(const OptionFacts& option, const Typed& typed, std::string_view word,
+                  Games games) {
+  const std::string name = long_name(option);
+  const std::string_view value = option.value;
+  if (name == "--game") return game_names(games);
+  if (name == "--rules") return rules(word, typed.game->facts());
+  if (name == "--field") return strategies(word, *typed.game);
+  if (name == "--param" && typed.strategy != nullptr) {
+    return next_setting(word, typed.strategy->parameters);
   }
-  return text;
+  if (name == "--metric") {
+    Answers answers;
+    for (const Metric& metric : typed.game->facts().slot_metrics) {
+      answers.push_back({metric.name, metric.description});
+    }
+    return answers;
+  }
+  if (value.find('|') != std::string_view::npos) return plain(split(value, '|'));
+  return value.starts_with("FILE") ? files(value.substr(4)) : Answers{};
 }
 
-std::string files_pattern() {
-  Names names;
+Answers options_of(Verb verb) {
+  Answers answers;
   for (const OptionFacts& option : all_options()) {
-    const std::string name = long_name(option);
-    if (takes_a_file(option) && std::find(names.begin(), names.end(), name) == names.end()) {
-      names.push_back(name);
+    if (takes(verb, option)) answers.push_back({long_name(option), option.text});
+  }
+  return answers;
+}
+
+// The verb's option that a word names and that wants a value.
+const OptionFacts* option_of(Verb verb, std::string_view word) {
+  for (const OptionFacts& option : all_options()) {
+    if (option.value == nullptr || !takes(verb, option)) continue;
+    for (const auto& name : split(option.names, ',')) {
+      if (word == name) return &option;
     }
   }
-  return join(names, "|");
+  return nullptr;
 }
 
-// bash splits words at : and =, so "ev:die" comes as three words.
-constexpr std::string_view kBash = R"(_stoprule() {{
-  local word=${{COMP_WORDS[COMP_CWORD]}} before=${{COMP_WORDS[COMP_CWORD-1]}} game={game} i words=
-  local verb=${{COMP_WORDS[1]}} name=
-  ((COMP_CWORD > 1)) && name=${{COMP_WORDS[COMP_CWORD-2]}}
-  for ((i = 2; i < COMP_CWORD; i++)); do
-    case ${{COMP_WORDS[i]}} in -g|--game) game=${{COMP_WORDS[i+1]}} ;; esac
-  done
-  [[ $word == : ]] && name=$before before=: word=
-  case $before in
-    -g|--game) words="{games}" ;;
-    -r|--rules) words=_stoprule_presets_$game; words=${{!words}} ;;
-    {files}) COMPREPLY=($(compgen -f -- "$word")); return ;;
-    :) words=_stoprule_keys_${{game}}_${{name//[^a-z0-9]/_}}; words=${{!words}}
-       compopt -o nospace 2> /dev/null ;;
-    *)
-      if ((COMP_CWORD == 1)); then
-        words="{verbs} --version --help"
-      elif [[ $word == -* ]]; then
-        words=_stoprule_options_$verb; words=${{!words}}
-      else
-        words=_stoprule_words_$verb; words=${{!words}}
-        [[ $words == STRATEGY ]] && words=_stoprule_strategies_$game && words=${{!words}}
-        [[ $words == CSV ]] && {{ COMPREPLY=($(compgen -f -- "$word")); return; }}
-      fi ;;
-  esac
-  COMPREPLY=($(compgen -W "$words" -- "$word"))
-}}
-complete -F _stoprule stoprule
-)";
-
-std::string bash_function(Games games) {
-  return fmt::format(kBash, fmt::arg("game", games.front()->facts().name),
-                     fmt::arg("games", join(game_names(games), " ")),
-                     fmt::arg("files", files_pattern()),
-                     fmt::arg("verbs", join(verb_names(), " ")));
-}
-
-std::string bash_lists(Games games) {
-  std::string text;
-  const auto list = [&text](const std::string& name, const Names& words) {
-    text += fmt::format("_stoprule_{}=\"{}\"\n", name, join(words, " "));
-  };
+// Reads the whole words; a plugin that cannot be loaded is told of when the line is run.
+Typed read_line(std::span<const std::string> words, Games games) {
+  Typed typed{
+      .verb = nullptr, .game = games.front().get(), .strategy = nullptr, .before = words.back()};
   for (const VerbFacts& verb : all_verbs()) {
-    const bool names_words = takes_strategies(verb) || verb.verb == Verb::kMerge;
-    list(fmt::format("options_{}", verb.name), option_names(verb.verb));
-    list(fmt::format("words_{}", verb.name),
-         names_words ? Names{verb.words} : words_of(verb, games));
+    if (words.front() == verb.name) typed.verb = &verb;
   }
-  for (const auto& game : games) {
-    const std::string& name = game->facts().name;
-    list("strategies_" + name, strategy_names(*game));
-    list("presets_" + name, preset_names(*game));
-    for (const StrategyType& type : game->strategies()) {
-      list("keys_" + name + "_" + identifier(type.name), keys_of(type));
+  const auto value_after = [&words](std::size_t i, std::string_view name) -> std::string_view {
+    const std::string_view word = words[i];
+    if (word == name && i + 1 < words.size()) return words[i + 1];
+    return word.starts_with(std::string(name) + "=") ? word.substr(name.size() + 1) : "";
+  };
+  for (std::size_t i = 1; i < words.size(); i++) {
+    for (const auto& game : games) {
+      if (value_after(i, "--game") == game->facts().name) typed.game = game.get();
     }
   }
-  return text;
+  for (std::size_t i = 1; i < words.size(); i++) {
+    const std::string_view plugin = value_after(i, "--plugin");
+    for (const auto& game : games) {
+      if (!plugin.empty() && game.get() == typed.game) {
+        static_cast<void>(load_plugin(std::string(plugin), *game));
+      }
+    }
+  }
+  for (std::size_t i = words.size() - 1; i > 0; i--) {
+    if (const StrategyType* type = strategy_of(*typed.game, words[i])) typed.strategy = type;
+  }
+  return typed;
 }
 
-// Within single quotes, in fish.
-std::string fish_quoted(std::string_view text) {
-  std::string quoted = "'";
-  for (const char letter : text) {
-    if (letter == '\'' || letter == '\\') quoted += '\\';
-    quoted += letter;
+Answers all_answers(std::span<const std::string> words, Games games) {
+  const std::string& word = words.back();
+  if (words.size() == 1) {
+    Answers answers{{"--version", "which program this is"}, {"--help", "how to use it"}};
+    for (const VerbFacts& verb : all_verbs()) answers.push_back({verb.name, verb.text});
+    return answers;
   }
-  return quoted + "'";
+  const Typed typed = read_line(words.first(words.size() - 1), games);
+  if (typed.verb == nullptr) return {};
+  if (const auto* option = option_of(typed.verb->verb, typed.before)) {
+    return values_of(*option, typed, word, games);
+  }
+  if (!word.starts_with('-')) return words_of(typed, word, games);
+  const std::size_t equals = word.find('=');
+  if (equals == std::string::npos) return options_of(typed.verb->verb);
+  const auto* option = option_of(typed.verb->verb, word.substr(0, equals));
+  if (option == nullptr) return {};
+  Answers answers = values_of(*option, typed, word.substr(equals + 1), games);
+  if (!answers.empty() && answers.front().text.starts_with('@')) return answers;
+  for (Answer& answer : answers) answer.text.insert(0, word, 0, equals + 1);
+  return answers;
 }
 
 }  // namespace
 
-std::string bash_completions(Games games) {
-  return "# Completions of stoprule for bash, written by `stoprule generate bash`.\n" +
-         bash_lists(games) + bash_function(games);
-}
-
-std::string zsh_completions(Games games) {
-  return "#compdef stoprule\n"
-         "# Completions of stoprule for zsh, written by `stoprule generate zsh`.\n"
-         "autoload -U +X bashcompinit && bashcompinit\n" +
-         bash_lists(games) + bash_function(games);
-}
-
-std::string fish_completions(Games games) {
-  std::string text =
-      "# Completions of stoprule for fish, written by `stoprule generate fish`.\n"
-      "complete -c stoprule -f\n";
-  for (const VerbFacts& verb : all_verbs()) {
-    text += fmt::format("complete -c stoprule -n __fish_use_subcommand -a {} -d {}\n", verb.name,
-                        fish_quoted(verb.text));
-    const std::string when = fmt::format("'__fish_seen_subcommand_from {}'", verb.name);
-    const auto offer = [&](const Names& words, const std::string& why) {
-      if (words.empty()) return;
-      text += fmt::format("complete -c stoprule -n {} -a {} -d {}\n", when,
-                          fish_quoted(join(words, " ")), fish_quoted(why));
-    };
-    for (const auto& game : games) {
-      if (takes_strategies(verb)) offer(strategy_names(*game), game->facts().title);
-    }
-    offer(words_of(verb, games), verb.words_text);
-    for (const OptionFacts& option : all_options()) {
-      if (!takes(verb.verb, option)) continue;
-      const char* kind = option.value == nullptr ? "" : takes_a_file(option) ? " -r -F" : " -x";
-      std::string values;
-      if (long_name(option) == "--game")
-        values = " -a " + fish_quoted(join(game_names(games), " "));
-      text += fmt::format("complete -c stoprule -n {} -l {}{}{} -d {}\n", when,
-                          long_name(option).substr(2), kind, values, fish_quoted(option.text));
-    }
+std::string completions(std::span<const std::string> words, Games games) {
+  std::string text;
+  if (words.empty()) return text;
+  for (const Answer& answer : all_answers(words, games)) {
+    if (!answer.text.starts_with(words.back()) && !answer.text.starts_with('@')) continue;
+    text += answer.text + (answer.meaning.empty() ? "" : "\t" + answer.meaning) + "\n";
   }
   return text;
 }

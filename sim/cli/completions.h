@@ -1,10 +1,12 @@
-// Completions for shells, made of the list of options and the games' registries, so that nothing is
-// written twice. Used by `generate`.
+// Completions for shells. The program itself tells what may stand at a place of a command line, from
+// its list of options and the games' registries; the shells' scripts ask it and know nothing. Used
+// by `generate`.
 #pragma once
 
 #include <memory>
 #include <span>
 #include <string>
+#include <string_view>
 
 #include "sim/games/game.h"
 
@@ -12,11 +14,13 @@ namespace stoprule {
 
 using Games = std::span<const std::unique_ptr<Game>>;
 
-/// To be sourced, or put where bash-completion looks for files of a program's name.
-std::string bash_completions(Games games);
-/// For a file _stoprule in zsh's fpath: the same by its bashcompinit.
-std::string zsh_completions(Games games);
-/// For a file stoprule.fish in fish's folder of completions.
-std::string fish_completions(Games games);
+/// What may stand instead of the last of `words`, which is being typed; the program's name is not
+/// among them. A line an answer: the whole word, a tab and what it means. Or one line "@files" and
+/// an ending, which may be empty: files of that ending, which the shell looks for by itself.
+/// Plugins that the words name are loaded into the games.
+std::string completions(std::span<const std::string> words, Games games);
+
+/// The script of "bash", "zsh" or "fish" that asks for completions.
+std::string_view completion_script(std::string_view shell);
 
 }  // namespace stoprule

@@ -50,11 +50,15 @@ std::string schema() {
 
 Result<int> generate_verb(const Options& options, const Context& context) {
   const std::vector<std::string> kinds{"bash", "zsh", "fish", "man", "schema"};
+  // Asked by the shells' scripts: what may stand where the last word is.
+  if (options.words.size() > 1 && options.words.front() == "words") {
+    return print(completions(std::span(options.words).subspan(1), context.games));
+  }
   if (options.words.size() != 1) return Error{fmt::format("generate one of: {}", join(kinds))};
   const std::string& what = options.words.front();
-  if (what == "bash") return print(bash_completions(context.games));
-  if (what == "zsh") return print(zsh_completions(context.games));
-  if (what == "fish") return print(fish_completions(context.games));
+  if (what == "bash" || what == "zsh" || what == "fish") {
+    return print(std::string(completion_script(what)));
+  }
   if (what == "man") return print(man_page(context.program.version));
   if (what == "schema") return print(schema());
   return unknown_name("output", what, kinds);

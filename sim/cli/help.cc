@@ -91,7 +91,7 @@ std::span<const Topic> all_topics() {
       {"Files",
        {{"FILE.csv", "by --csv and --hist; generate schema explains the columns."},
         {"FILE.meta.json",
-         "beside it: how the data came about, what the columns mean, and the "
+         "beside FILE.csv: how the data came about, what the columns mean, and the "
          "totals from which merge and --resume go on."},
         {"settings",
          "for --config, in TOML: keys are the long options, strategies = [...] the words; a "

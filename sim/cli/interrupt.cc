@@ -2,20 +2,37 @@
 
 #include <array>
 #include <csignal>
+#include <cstdint>
+#include <ctime>
 
 namespace stoprule {
 namespace {
 
 constexpr std::array kSignals{SIGINT, SIGTERM, SIGHUP};
+constexpr std::int64_t kSameSignalMs = 200;
 
 // A signal handler can reach only global state.
 std::atomic<bool> interrupted{false};
 static_assert(std::atomic<bool>::is_always_lock_free);
 std::array<struct sigaction, kSignals.size()> before{};
 
-// The second one ends the program as if nobody caught it: a plugin may never come back.
+// When the first signal came, in ms of the monotonic clock; 0: none yet.
+std::atomic<std::int64_t> first_ms{0};
+static_assert(std::atomic<std::int64_t>::is_always_lock_free);
+
+std::int64_t now_ms() {
+  struct timespec now {};
+  ::clock_gettime(CLOCK_MONOTONIC, &now);  // one of the few calls that a handler may make
+  return std::int64_t{now.tv_sec} * 1000 + now.tv_nsec / 1'000'000;
+}
+
+// The second one ends the program as if nobody caught it: a plugin may never come back. What comes
+// with the first belongs to it: timeout signals its child, and then the group that its child is in.
 void note(int signal) {
-  if (!interrupted.exchange(true)) return;
+  std::int64_t first = 0;
+  const std::int64_t now = now_ms();
+  if (first_ms.compare_exchange_strong(first, now)) interrupted = true;
+  if (first == 0 || now - first < kSameSignalMs) return;
   std::signal(signal, SIG_DFL);
   std::raise(signal);  // comes when this returns
 }

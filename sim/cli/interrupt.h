@@ -7,7 +7,7 @@
 namespace stoprule {
 
 /// Catches SIGINT, SIGTERM and SIGHUP for its lifetime, unless they were ignored (as under nohup).
-/// A second signal ends the program at once.
+/// A second signal, 0.2 s later or more, ends the program at once.
 class Interrupt {
  public:
   Interrupt();

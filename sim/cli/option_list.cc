@@ -65,10 +65,13 @@ constexpr std::array kVerbs{
         "Checks the generator, the deals, all engines against each other, tiny games against\n"
         "their exact means, and how often intervals miss. Exit code 1 if a check fails.\n",
         "stoprule selftest push\n"},
-    VerbFacts{Verb::kGenerate, "generate", "WHAT", "bash, zsh, fish, man or schema",
-              "shell completions, the man page, the meaning of CSV columns", "",
-              "stoprule generate bash > stoprule.bash\n"
-              "stoprule generate man > stoprule.1\nstoprule generate schema\n"},
+    VerbFacts{
+        Verb::kGenerate, "generate", "WHAT", "bash, zsh, fish, man or schema",
+        "shell completions, the man page, the meaning of CSV columns",
+        "The shells' scripts ask `stoprule generate words -- WORDS` what may stand instead of\n"
+        "the last of the words; so may an editor.\n",
+        "stoprule generate bash > stoprule.bash\n"
+        "stoprule generate man > stoprule.1\nstoprule generate schema\n"},
 };
 
 constexpr int kMostThreads = 1024;
@@ -257,7 +260,7 @@ const std::array kOptions{
                 "as soon as the win share's difference is known to +-W, at any look",
                 [](Options& o, Text t) { return set_real(o.half_width, t, 1e-9, 1); }},
     OptionFacts{"--csv", "FILE", kWriting, kOut,
-                "every mean as CSV, with FILE.meta.json beside it; - is standard output",
+                "every mean as CSV, with a sidecar (a.csv: a.meta.json); - is standard output",
                 [](Options& o, Text t) { return set_text(o.csv, t); }, kCommon},
     OptionFacts{"--hist", "FILE", bit(Verb::kRun) | bit(Verb::kMerge), kOut,
                 "histograms as CSV, likewise",
@@ -271,8 +274,8 @@ const std::array kOptions{
                 [](Options& o, Text t) { return set_text(o.json_file, t); }, kCommon},
     OptionFacts{"--json", nullptr, (kAll & ~kExperiments) | kTesting, kOut, "JSON instead of text",
                 [](Options& o, Text t) { return set_flag(o.json, t); }, kCommon},
-    OptionFacts{"--color", "WHEN", kWriting | bit(Verb::kBench), kOut,
-                "auto, always or never (default: auto)",
+    OptionFacts{"--color", "auto|always|never", kWriting | bit(Verb::kBench), kOut,
+                "(default: auto)",
                 [](Options& o, Text t) {
                   return set_choice(o.color, t, {"auto", "always", "never"},
                                     std::vector{Color::kAuto, Color::kAlways, Color::kNever});
@@ -290,10 +293,10 @@ const std::array kOptions{
     OptionFacts{"--threads", "N", kWorking | kTesting, kHowToWork,
                 "changes no result (default: all this process may use)",
                 [](Options& o, Text t) { return set_count<int>(o.threads, t, 1, kMostThreads); }},
-    OptionFacts{"--engine", "NAME", kWorking, kHowToWork,
-                "lanes or reference; changes no result (default: lanes)", set_engine},
-    OptionFacts{"--simd", "NAME", kWorking, kHowToWork,
-                "auto, scalar, sse4, avx2, avx512 or neon; changes no result", set_simd},
+    OptionFacts{"--engine", "lanes|reference", kWorking, kHowToWork,
+                "changes no result (default: lanes)", set_engine},
+    OptionFacts{"--simd", "auto|scalar|sse4|avx2|avx512|neon", kWorking, kHowToWork,
+                "changes no result (default: auto)", set_simd},
     OptionFacts{"--block-games", "N", kWorking, kHowToWork,
                 "games a thread claims at a time; changes no result",
                 [](Options& o, Text t) {

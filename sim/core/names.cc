@@ -1,13 +1,23 @@
 #include "sim/core/names.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <numeric>
 #include <utility>
 
-#include <fmt/format.h>
-
 namespace stoprule {
 namespace {
+
+constexpr std::size_t kLeastBeginning = 2;  // letters: `win` is near `win_share`
+
+char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+std::string lower_of(std::string_view text) {
+  std::string result(text);
+  std::transform(result.begin(), result.end(), result.begin(), lower);
+  return result;
+}
 
 std::size_t edit_distance(std::string_view a, std::string_view b) {
   // Distances between beginnings of a and b; of the last two and the present beginning of a.
@@ -31,8 +41,12 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 std::string nearest_name(std::string_view given, std::span<const std::string> known) {
   std::string best;
   std::size_t best_distance = 0;
+  const std::string typed = lower_of(given.substr(0, 64));
   for (const auto& name : known) {
-    const std::size_t distance = edit_distance(given.substr(0, 64), name);
+    const std::string other = lower_of(name);
+    const bool begun = typed.size() >= kLeastBeginning && other.starts_with(typed);
+    const std::size_t distance =
+        begun ? std::min<std::size_t>(1, other.size() - typed.size()) : edit_distance(typed, other);
     if (distance * 2 > name.size()) continue;
     if (best.empty() || distance < best_distance) best = name, best_distance = distance;
   }

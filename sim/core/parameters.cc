@@ -61,6 +61,16 @@ std::optional<std::string> entries_in(const std::string& path) {
   return entries;
 }
 
+// " A range is 6..9." where somebody wrote 6-9 or 6:9.
+std::string range_meant(std::string_view text) {
+  constexpr std::string_view kNumber = "0123456789.";
+  const std::size_t end = std::min(text.find_first_not_of(kNumber), text.size());
+  const std::string_view rest = text.substr(std::min(end + 1, text.size()));
+  const bool two = end > 0 && !rest.empty() && (text[end] == '-' || text[end] == ':') &&
+                   rest.find_first_not_of(kNumber) == std::string_view::npos;
+  return two ? fmt::format(" A range is {}..{}.", text.substr(0, end), rest) : "";
+}
+
 std::int64_t unit_of(const Parameter& parameter) {
   return parameter.kind == Parameter::Kind::kDecimal ? kDecimalUnit : 1;
 }
@@ -190,7 +200,7 @@ Result<std::vector<std::int64_t>> Parameter::parse_range(std::string_view text) 
   if (dots == std::string_view::npos) {
     for (const auto& part : split(text, ',')) {
       const auto value = parse(part);
-      if (!value.ok()) return value.error();
+      if (!value.ok()) return Error{value.error().message + range_meant(part)};
       if (std::find(values.begin(), values.end(), value.value()) != values.end()) {
         return Error{fmt::format("{}={} has {} twice.", name, text, part)};
       }
@@ -218,9 +228,13 @@ Result<std::vector<std::int64_t>> Parameter::parse_range(std::string_view text) 
     return Error{fmt::format("{}={} needs a step above 0 after the range: {}..{}:STEP.", name, text,
                              format(first.value()), format(last.value()))};
   }
-  if (last.value() < first.value() || (last.value() - first.value()) / *step >= kMostValues) {
-    return Error{
-        fmt::format("{}={} is empty, or has more than {} values.", name, text, kMostValues)};
+  if (last.value() < first.value()) {
+    return Error{fmt::format("{}={} is empty, as {} is above {}: {}..{}.", name, text,
+                             format(first.value()), format(last.value()), format(last.value()),
+                             format(first.value()))};
+  }
+  if ((last.value() - first.value()) / *step >= kMostValues) {
+    return Error{fmt::format("{}={} has more than {} values.", name, text, kMostValues)};
   }
   for (std::int64_t v = first.value(); v <= last.value(); v += *step) values.push_back(v);
   return values;

@@ -2,12 +2,16 @@
 
 #include <dlfcn.h>
 #include <elf.h>
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <link.h>
 #include <openssl/sha.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
@@ -22,7 +26,8 @@ namespace fs = std::filesystem;
 
 constexpr const char* kEntry = "stoprule_plugin";
 constexpr const char* kAdvice =
-    "scripts/new_strategy writes a folder that builds a plugin, see strategies/README.md";
+    "scripts/new_strategy, installed as stoprule-new-strategy, writes a folder that builds a "
+    "plugin";
 
 Result<std::string> file_bytes(const fs::path& path) {
   std::error_code failed;
@@ -64,12 +69,47 @@ Status check_shared_object(const std::string& bytes) {
   return {};
 }
 
+// A bare name would be looked for in the system's folders.
+void* open_file(const fs::path& path) {
+  return ::dlopen(fs::absolute(path).c_str(), RTLD_NOW | RTLD_LOCAL);
+}
+
+using Entry = const stoprule_plugin_head* (*)();
+
+Entry entry_of(void* handle) { return reinterpret_cast<Entry>(::dlsym(handle, kEntry)); }
+
+// How it ends a program to open the file and ask it for its table, if it does: initialisers are a
+// stranger's code that runs before anything can be checked. So another process tries it first.
+Status try_in_child(const fs::path& path) {
+  constexpr int kSurvived = 42;
+  const pid_t child = ::fork();
+  if (child < 0) return {};  // the system lacks something; what it is will be told soon enough
+  if (child == 0) {
+    const int nowhere = ::open("/dev/null", O_WRONLY | O_CLOEXEC);
+    ::dup2(nowhere, STDOUT_FILENO);
+    ::dup2(nowhere, STDERR_FILENO);
+    void* handle = open_file(path);
+    const Entry entry = handle == nullptr ? nullptr : entry_of(handle);
+    if (entry != nullptr) static_cast<void>(entry());
+    ::_exit(kSurvived);
+  }
+  int status = 0;
+  while (::waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
+  if (WIFEXITED(status) && WEXITSTATUS(status) == kSurvived) return {};
+  return Error{fmt::format(
+      "ends the program while it is loaded, {}: look at its initialisers and its function {}",
+      WIFSIGNALED(status)
+          ? fmt::format("by signal {} ({})", WTERMSIG(status), ::strsignal(WTERMSIG(status)))
+          : fmt::format("by exit({})", WEXITSTATUS(status)),
+      kEntry)};
+}
+
 // Opens the file and asks it for its table.
 Result<const stoprule_plugin_head*> open_table(const fs::path& path) {
-  // A bare name would be looked for in the system's folders.
-  void* handle = ::dlopen(fs::absolute(path).c_str(), RTLD_NOW | RTLD_LOCAL);
+  if (Status ended = try_in_child(path)) return *ended;
+  void* handle = open_file(path);
   if (handle == nullptr) return Error{fmt::format("cannot be loaded: {}", ::dlerror())};
-  const auto entry = reinterpret_cast<const stoprule_plugin_head* (*)()>(::dlsym(handle, kEntry));
+  const Entry entry = entry_of(handle);
   if (entry == nullptr) {
     ::dlclose(handle);
     return Error{fmt::format("is no plugin: it exports no function {}; {}", kEntry, kAdvice)};
