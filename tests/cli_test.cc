@@ -140,6 +140,10 @@ TEST_CASE("one mistake gives one message that names what is allowed", "[cli]") {
   check_refused("run ev --game posh", {"'posh'", "'push'"});
   check_refused("run ev --color sometimes", {"auto | always | never"});
   check_refused("run ev --engine fast", {"lanes | reference"});
+  check_refused("run hold:count=3", {"'hold:count=3' is a strategy of Zum Kuhkuck: add --game"});
+  check_refused("sweep ev --metric win --param die=1,2", {"'win'", "Did you mean 'win_share'?"});
+  check_refused("sweep ev --param die=1-3", {"die=1-3", "A range is 1..3."});
+  check_refused("sweep ev --param die=3..1", {"empty", "3 is above 1"});
   check_refused("run ev --simd avx3", {"'avx2'", "scalar", "neon"});
   check_refused("run ev --engine reference --simd scalar", {"--engine lanes"});
 }
@@ -181,6 +185,18 @@ TEST_CASE("a pipe that nobody reads to the end is no mistake", "[cli]") {
       "do { stoprule $v; echo $? >>codes; } | true; done; cat codes");
   CHECK(outcome.out == "0\n0\n0\n0\n");
   CHECK(outcome.err.empty());
+}
+
+TEST_CASE("a variable that would be ignored is refused", "[cli]") {
+  const Outcome outcome = shell("STOPRULE_THRADS=2 stoprule run ev -n 60");
+  CHECK(outcome.code == 2);
+  CHECK_THAT(outcome.err, Contains("'STOPRULE_THRADS'. Did you mean 'STOPRULE_THREADS'?"));
+}
+
+TEST_CASE("show finds what only another game has, and says whose it is", "[cli]") {
+  CHECK_THAT(shell("stoprule show hold").out, Contains("hold (strategy of Zum Kuhkuck): declares"));
+  CHECK_THAT(shell("stoprule show hold:count=7").out, Contains("of Zum Kuhkuck"));
+  CHECK(shell("stoprule show hold --game push").code == 2);
 }
 
 TEST_CASE("flags beat the environment, which beats the file, which beats the defaults", "[cli]") {

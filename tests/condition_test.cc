@@ -148,7 +148,7 @@ TEST_CASE("every experiment has values to set conditions on", "[cli]") {
   CHECK(shell("stoprule merge a.csv b.csv --csv c.csv --fail-if 'score>9'", folder).code == 1);
 }
 
-TEST_CASE("a comparison's win share is judged by the interval that may be watched", "[cli]") {
+TEST_CASE("a comparison's win share is judged by the anytime interval", "[cli]") {
   const TestFolder folder;
   const std::string duel = "stoprule compare threshold:stop=7 threshold:stop=12 -n 2k -q ";
   REQUIRE(shell(duel + "--json x.json", folder).code == 0);

@@ -34,6 +34,6 @@ def draw(files, metric):
     axis.set_ylim(len(rows) - 0.4, -0.6)
     axis.set_xlabel("A - B, per game [% of B's mean]")
     axis.set_title(title_of(rows[0]), loc="right")
-    style.note(figure, f"{grouped(rows[0]['games_n'])} deals · bars: 95 % interval · broad: 95 %, however often one looks\n"
+    style.note(figure, f"{grouped(rows[0]['games_n'])} deals · bars: 95 % interval · broad: anytime interval, 95 %\n"
                f"verdict in {metric_words(rows[0]['metric'])}: A is {rows[0]['verdict']}")
     return figure

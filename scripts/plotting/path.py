@@ -32,7 +32,7 @@ def draw(files, metric):
 
 
 def draw_difference(files, metric):
-    """A - B, with the interval that may be watched and the one that is for one look alone."""
+    """A - B, with the anytime interval and the one that is for one look alone."""
     the_same(files, ("a", "b", "field", "rules", "players", "seed", "first_game"))
     metric = metric or files[0].rows[0]["metric"]
     rows = several_looks([row for data in files for row in data.rows if row["metric"] == metric], files)
@@ -40,9 +40,9 @@ def draw_difference(files, metric):
     figure, (axis,) = style.panels(1, 3.2)
     at = [row["games_n"] for row in rows]
     ribbon(axis, rows, "anytime_lo95", "anytime_hi95", factor, style.PALETTE[0], alpha=0.22,
-           label="95 %, however often one looks: decides")
+           label="anytime interval, 95 %: holds at every look at once")
     ribbon(axis, rows, "lo95", "hi95", factor, style.PALETTE[1], alpha=0.35,
-           label="95 %, for one look at a number set beforehand")
+           label="95 % for one look alone")
     axis.plot(at, [row["diff"] * factor for row in rows], color=style.PALETTE[1], marker=".", label="A - B")
     axis.axhline(0, color=style.INK, linewidth=0.8)
     style.log_counts(axis.xaxis)

@@ -74,18 +74,18 @@ def _of_compare(data):
             row["verdict"], f"A and B are {row['verdict']}")
         found.append(f"{words} in {metric_words(row['metric'])}: A - B is "
                      f"{difference(row['diff'], half_width(row), row['unit'])} over "
-                     f"{grouped(row['games_n'])} deals, and between {_between(row)} however often one looks; this "
-                     f"second interval decides.{_undecided(row)} A is {row['a']}, B is {row['b']}, all others play "
+                     f"{grouped(row['games_n'])} deals; the anytime interval, which holds at every look at once, is "
+                     f"{_anytime(row)}.{_undecided(row)} A is {row['a']}, B is {row['b']}, all others play "
                      f"{row['field']}; {GAMES.get(row['game'], row['game'])}, rules {row['rules']}, "
                      f"{row['players']} players.")
     if data.findings.get("stopped_early"):
-        found.append("It stopped early, so the estimate leans to the extreme; the second interval does not mind.")
+        found.append("It stopped early, so the estimate leans to the extreme; the anytime interval does not mind.")
     return found
 
 
-def _between(row):
+def _anytime(row):
     factor, unit = scale_of(row["unit"])
-    return (f"{row['anytime_lo95'] * factor:.3g} and {row['anytime_hi95'] * factor:.3g} "
+    return (f"{row['anytime_lo95'] * factor:.3g} .. {row['anytime_hi95'] * factor:.3g} "
             f"{POINTS if unit == '%' else unit}")
 
 
@@ -93,7 +93,7 @@ def _undecided(row):
     """Why a difference whose narrow interval leaves out 0 is not told apart."""
     if row["verdict"] in ("better", "worse") or row["lo95"] <= 0 <= row["hi95"]:
         return ""
-    return " The first leaves out 0, but is for a single look after a number of deals set beforehand."
+    return " The first interval leaves out 0, but is for one look alone."
 
 
 def _of_tournament(data):

@@ -102,7 +102,12 @@ std::string verdict_text(const CompareOutcome& outcome) {
     return fmt::format("A and B are within the margin of {} of each other{}.\n", percent(margin),
                        chance);
   }
-  return "A and B are not told apart.\n";
+  const Estimate& seen = outcome.result.standing.goal.difference;
+  const bool leaves_out_0 = seen.lo95.value_or(0) > 0 || seen.hi95.value_or(0) < 0;
+  return leaves_out_0
+             ? "A and B are not told apart: the first interval leaves out 0, but is for one "
+               "look alone.\n"
+             : "A and B are not told apart.\n";
 }
 
 std::string heading(const CompareOutcome& outcome) {
@@ -126,24 +131,29 @@ std::string shown(const Metric& metric, const Estimate& e) {
   return format_estimate(e.mean, e.se, metric.unit == "fraction" ? Scale::percent : Scale::plain);
 }
 
+std::string shown_difference(const ComparedMetric& row) {
+  const Estimate& e = row.difference.difference;
+  return format_estimate(e.mean, e.se,
+                         row.metric->unit == "fraction" ? Scale::points : Scale::plain);
+}
+
 std::string factor_text(const std::optional<double>& factor) {
   return factor ? fmt::format("{:.2f}x", *factor) : "-";
 }
 
 std::string goal_lines(const CompareOutcome& outcome, const ComparedMetric& goal) {
   const Standing& standing = outcome.result.standing;
-  std::string text =
-      fmt::format("win share, A - B: {}", shown(*goal.metric, goal.difference.difference));
+  std::string text = fmt::format("win share, A - B: {}", shown_difference(goal));
   const auto mean_a = goal.a.mean, mean_b = goal.b.mean;
   if (mean_a && mean_b && *mean_b > 0) {
     text += fmt::format(" ({:+.3g} % of B's)", 100 * (*mean_a - *mean_b) / *mean_b);
   }
-  text += fmt::format("\nmay be watched, 95 %: {:.4g} .. {:.4g} %\n", 100 * standing.anytime.low,
-                      100 * standing.anytime.high);
+  text +=
+      fmt::format("\nanytime interval, 95 %: {:.4g} .. {:.4g} pp (holds at every look at once)\n",
+                  100 * standing.anytime.low, 100 * standing.anytime.high);
   if (outcome.result.early) {
     text +=
-        "stopped early: the estimate leans to the extreme; the interval that may be watched does "
-        "not mind\n";
+        "stopped early: the estimate leans to the extreme; the anytime interval does not mind\n";
   }
   return text;
 }
@@ -238,13 +248,14 @@ std::string compare_table(const CompareOutcome& outcome, bool colour) {
   for (std::size_t m = 0; m < rows.size(); m++) {
     const Metric& metric = *rows[m].metric;
     table.row({metric.name, shown(metric, rows[m].a), shown(metric, rows[m].b),
-               shown(metric, rows[m].difference.difference),
-               factor_text(rows[m].difference.variance_factor), words[m]});
+               shown_difference(rows[m]), factor_text(rows[m].difference.variance_factor),
+               words[m]});
   }
   const GameRange played{outcome.plan.deals.first, outcome.plan.deals.games_n};
   return heading(outcome) +
-         "means per game with the half width of their 95 % intervals; shared luck: games saved by "
-         "it\n\n" +
+         "means per game with the half width of their 95 % intervals; pp: percentage points; "
+         "shared "
+         "luck: games saved by it\n\n" +
          table.text(colour ? Emphasis::bold_header : Emphasis::plain) +
          fmt::format("(besides win_share {} comparisons, Holm-adjusted at alpha {})\n\n",
                      rows.size() - 1, outcome.plan.alpha) +
@@ -281,7 +292,7 @@ std::vector<std::string> compare_warnings(const CompareOutcome& outcome) {
       !never_differs(outcome.plan, outcome.result)) {
     warnings.push_back(fmt::format(
         "A and B won differently in {} deals only, too few for a normal interval; go by "
-        "the one that may be watched, or play more",
+        "the anytime interval, or play more",
         standing.deals_n - equal));
   }
   const bool undecided = outcome.plan.stop.margin && !outcome.result.early &&

@@ -245,6 +245,28 @@ Result<std::vector<Entry>> entries_named(const std::string& name, const Game& ga
   return found;
 }
 
+// In the game that is named; else in the first game, in the one of this name, or in any that knows
+// it.
+Result<std::vector<Entry>> entries_anywhere(const std::string& name, const Options& options,
+                                            const Context& context) {
+  const std::string& first = context.games.front()->facts().name;
+  const auto chosen = find_game(context.games, options.game.value_or(first));
+  if (!chosen.ok()) return chosen.error();
+  const auto here = entries_named(name, *chosen.value());
+  if (options.game) return here;
+  for (const auto& game : context.games) {
+    const bool its_own = game->facts().name == name;
+    const auto there = entries_named(name, *game);
+    if (!there.ok() || (here.ok() && !its_own)) continue;
+    std::vector<Entry> entries = there.value();
+    for (Entry& entry : entries) {
+      if (!its_own) entry.kind += " of " + game->facts().title;
+    }
+    return entries;
+  }
+  return here;
+}
+
 }  // namespace
 
 Result<int> list_verb(const Options& options, const Context& context) {
@@ -272,13 +294,7 @@ Result<int> show_verb(const Options& options, const Context& context) {
     return Error{
         "show one name: of a game, strategy, rules preset, rules key or metric, or rule-language"};
   }
-  const auto chosen = chosen_game(options, context);
-  if (!chosen.ok()) return chosen.error();
-  const Game* game = chosen.value();
-  for (const auto& g : context.games) {  // a game's own name shows that game
-    if (!options.game && g->facts().name == options.words.front()) game = g.get();
-  }
-  const auto entries = entries_named(options.words.front(), *game);
+  const auto entries = entries_anywhere(options.words.front(), options, context);
   if (!entries.ok()) return entries.error();
   if (options.json) return print(as_json(entries.value()));
   std::string text;

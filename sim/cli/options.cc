@@ -4,6 +4,7 @@
 #include "sim/cli/options.h"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -21,6 +22,7 @@ namespace {
 
 // The strategies' key in a --config file.
 constexpr const char* kStrategies = "strategies";
+constexpr const char* kVariables = "STOPRULE_";  // how ours begin in the environment
 
 // CLI11's picture of one verb, which splits the words. And what the user
 // said, in the file, the environment or the words, of which the last counts.
@@ -80,7 +82,7 @@ Error unknown_option(const VerbFacts& verb, std::string given) {
 
 // The name of an option's variable in the environment.
 std::string variable_of(const OptionFacts& facts) {
-  std::string name = "STOPRULE_" + long_name(facts).substr(2);
+  std::string name = kVariables + long_name(facts).substr(2);
   for (char& c : name) c = c == '-' ? '_' : static_cast<char>(std::toupper(c));
   return name;
 }
@@ -90,6 +92,25 @@ Status set(const OptionFacts& facts, const std::string& value, Parser& parser, O
   if (!facts.repeats()) values.clear();
   values.push_back(value);
   return facts.set(options, value);
+}
+
+// A variable of ours that names no option of any verb, such as STOPRULE_THRADS, would be ignored.
+Status check_environment() {
+  std::vector<std::string> known;
+  for (const auto& option : all_options()) {
+    if (option.set == nullptr) continue;
+    std::string name = variable_of(option);
+    if (std::count(known.begin(), known.end(), name) == 0) known.push_back(std::move(name));
+  }
+  for (char** entry = environ; *entry != nullptr; entry++) {
+    const std::string_view text = *entry;
+    const std::string_view name = text.substr(0, text.find('='));
+    if (!name.starts_with(kVariables)) continue;
+    if (std::count(known.begin(), known.end(), name) == 0) {
+      return unknown_name("variable in the environment", name, known);
+    }
+  }
+  return std::nullopt;
 }
 
 // Where a value comes from a file or the environment it must be named as the user wrote it there.
@@ -233,6 +254,7 @@ Result<Options> parse_verb(const VerbFacts& verb, std::span<const std::string> w
   }
   options.words = parser.words->results();
   if (auto failed = set_from_file(parser, verb, options)) return *failed;
+  if (auto failed = check_environment()) return *failed;
   if (auto failed = set_from_environment(parser, options)) return *failed;
   if (auto failed = set_from_flags(parser, options)) return *failed;
   if (options.print_config) {

@@ -133,10 +133,25 @@ std::vector<std::string> talk_of(const RunOutcome& outcome) {
   return lines;
 }
 
+bool has_strategy(const Game& game, std::string_view word) {
+  const auto types = game.strategies();
+  return std::ranges::find(types, word.substr(0, word.find(':')), &StrategyType::name) !=
+         types.end();
+}
+
 }  // namespace
 
 Result<const Game*> chosen_game(const Options& options, const Context& context) {
-  return find_game(context.games, options.game.value_or(context.games.front()->facts().name));
+  if (options.game) return find_game(context.games, *options.game);
+  const Game* first = context.games.front().get();
+  for (const auto& word : options.words) {
+    for (const auto& game : context.games) {
+      if (has_strategy(*first, word) || !has_strategy(*game, word)) continue;
+      return Error{fmt::format("'{}' is a strategy of {}: add --game {}", word, game->facts().title,
+                               game->facts().name)};
+    }
+  }
+  return first;
 }
 
 Result<Lineup> chosen_lineup(const Options& options, const Context& context) {

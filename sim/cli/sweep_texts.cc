@@ -116,7 +116,8 @@ std::string rules_table(const SweepOutcome& outcome, std::size_t rules, bool col
     const Scale scale = scale_of(goal_of(plan));
     cells.push_back(format_estimate(row.estimate.mean, row.estimate.se, scale));
     cells.push_back(row.beside && !row.best
-                        ? format_estimate(row.beside->difference, row.beside->difference_se, scale)
+                        ? format_estimate(row.beside->difference, row.beside->difference_se,
+                                          scale == Scale::percent ? Scale::points : scale)
                         : "");
     cells.push_back(mark(row));
     table.row(std::move(cells));
@@ -306,8 +307,9 @@ std::string sweep_table(const SweepOutcome& outcome, bool colour) {
   text += fmt::format("one player plays {}, {} {}\n", swept_text(plan), others_text(plan.players_n),
                       plan.field.text);
   text +=
-      "means per game with the half width of their 95 % intervals; what is not told apart from the "
-      "best\nis so for all cells at once, at 95 %\n\n";
+      "means per game with the half width of their 95 % intervals; pp: percentage points; what is "
+      "not "
+      "told\napart from the best is so for all cells at once, at 95 %\n\n";
   for (std::size_t rules = 0; rules < plan.rules.size(); rules++) {
     text += rules_table(outcome, rules, colour) + edge_text(outcome, rules) + "\n";
   }

@@ -83,8 +83,8 @@ std::string Table::text(Emphasis emphasis) const {
 
 std::string format_estimate(std::optional<double> mean, std::optional<double> se, Scale scale) {
   if (!mean) return "-";
-  const double factor = scale == Scale::percent ? 100 : 1;
-  const std::string_view unit = scale == Scale::percent ? " %" : "";
+  const double factor = scale == Scale::plain ? 1 : 100;
+  const std::string_view unit = scale == Scale::percent ? " %" : scale == Scale::points ? " pp" : "";
   const double half_width = kHalfWidth * se.value_or(0) * factor;
   if (!se) return fmt::format("{:g}{}", *mean * factor, unit);
   if (half_width == 0) return fmt::format("{:g} ± 0{}", *mean * factor, unit);

@@ -40,6 +40,7 @@ class Table {
 enum class Scale {
   plain,
   percent,  ///< a fraction, shown times 100 with " %"
+  points    ///< a difference of two fractions, likewise with " pp": percentage points
 };
 
 /// "25.032 ± 0.085 %": mean and half width of the normal 95 % interval (1.96 standard errors), the
