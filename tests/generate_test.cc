@@ -1,4 +1,7 @@
 // What `generate` writes works where it is meant to.
+#include <nlohmann/json.hpp>
+#include <regex>
+
 #include "tests/plugin_files.h"
 #include "tests/program.h"
 
@@ -135,6 +138,35 @@ TEST_CASE("the schema has every column of the files that verbs write", "[cli]") 
       INFO(words << ": " << name);
       CHECK_THAT(schema, Contains("  " + name + " "));
       name.clear();
+    }
+  }
+}
+
+TEST_CASE("the schema has every key of the JSON that verbs write", "[cli]") {
+  const std::string schema = shell("stoprule generate schema").out;
+  for (const std::string words :
+       {"run ev", "compare ev cards", "sweep ev --param die=1,2", "tournament ev cards"}) {
+    const TestFolder folder;
+    REQUIRE(shell("stoprule " + words + " -n 2000 -q --json j", folder).code == 0);
+    const std::string verb = words.substr(0, words.find(' '));
+    const std::size_t from = schema.find("\n" + verb + " --json");
+    REQUIRE(from != std::string::npos);
+    const std::string mine = schema.substr(from, schema.find("\n\n", from) - from);
+    const auto check = [&](const nlohmann::json& object) {
+      for (const auto& [key, value] : object.items()) {
+        INFO(verb << ": " << key);
+        CHECK(std::regex_search(mine, std::regex("[ .]" + key + "(,|\\[\\]|\\.| )")));
+      }
+    };
+    const auto whole = nlohmann::json::parse(folder.text("j"));
+    check(whole);
+    for (const char* list : {"cells", "payoffs"}) {
+      if (whole.contains(list)) check(whole[list][0]);
+    }
+    if (!whole.contains("findings")) continue;
+    check(whole["findings"]);
+    for (const auto& [name, list] : whole["findings"].items()) {
+      if (!list.empty() && list[0].is_object()) check(list[0]);
     }
   }
 }

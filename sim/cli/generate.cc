@@ -2,8 +2,11 @@
 // program knows about itself.
 #include <fmt/format.h>
 
+#include <array>
+
 #include "sim/cli/completions.h"
 #include "sim/cli/manual.h"
+#include "sim/cli/option_list.h"
 #include "sim/cli/output.h"
 #include "sim/cli/verbs.h"
 #include "sim/core/names.h"
@@ -35,15 +38,74 @@ std::string columns_text(std::string_view file, std::span<const Column> columns)
   return fmt::format("{}\n{}", file, table.text());
 }
 
-// Every file with its columns, in order.
+struct JsonKey {
+  unsigned verbs;
+  const char *name, *meaning;  // [] stands for the items of a list
+};
+
+constexpr unsigned kRun = bit(Verb::kRun), kCompare = bit(Verb::kCompare),
+                   kSweep = bit(Verb::kSweep), kTournament = bit(Verb::kTournament),
+                   kAllFour = kRun | kCompare | kSweep | kTournament;
+
+// What --json FILE holds besides the CSV's rows. Fractions are fractions of 1.
+constexpr std::array kJsonKeys{
+    JsonKey{kAllFour, "game, players, seed, first_game", "as in the CSV"},
+    JsonKey{kRun | kTournament, "rules", "as in the CSV"},
+    JsonKey{kCompare, "rules", "A's and B's"},
+    JsonKey{kAllFour, "games_n", "games played, of compare deals, of sweep and tournament a cell"},
+    JsonKey{kRun | kTournament, "strategies", "by slot, or by number in the lists below, from 0"},
+    JsonKey{kRun, "rotate", "whether slots change seats from game to game"},
+    JsonKey{kCompare, "a, b, field", "strategies; all others play the field's"},
+    JsonKey{kSweep, "strategy, field", "the swept one with its defaults; what all others play"},
+    JsonKey{kSweep | kTournament, "metric", "what is to be large"},
+    JsonKey{kCompare, "margin, alpha, beta", "as asked for; margin null: no test"},
+    JsonKey{kCompare, "anytime95", "win share, A - B: an interval that holds at every look"},
+    JsonKey{kCompare, "verdict", "better, worse, within the margin or not told apart"},
+    JsonKey{kCompare, "stopped_early", "decided before the last deal that was allowed"},
+    JsonKey{kAllFour, "partial", "interrupted before the end"},
+    JsonKey{kAllFour, "signature", "of all that was counted: equal for equal games"},
+    JsonKey{kAllFour, "warnings", "what was warned of, a text each"},
+    JsonKey{kSweep, "cells[].rules, values, strategy", "of each cell, in the CSV's order"},
+    JsonKey{kSweep, "cells[].mean, se", "of the metric"},
+    JsonKey{kSweep, "cells[].best", "the largest mean under its rules"},
+    JsonKey{kSweep, "cells[].difference, difference_se",
+            "to the best, on the same deals; null: none"},
+    JsonKey{kSweep, "cells[].lower, upper",
+            "of mean minus the best other cell's, all at once, 95 %"},
+    JsonKey{kSweep, "cells[].may_be_best", "not told apart from the best, all cells at once, 95 %"},
+    JsonKey{kTournament, "payoffs[].i, j, mean, se", "what i gets in a field of j"},
+    JsonKey{kTournament, "findings.ranking[].strategy, mean, se, lo95, hi95",
+            "mean payoff over all fields, best first"},
+    JsonKey{kTournament, "findings.beats[].i, j, difference, se, holm_p",
+            "payoff of i in a field of j less that of j among its like"},
+    JsonKey{kTournament, "findings.cycles", "three strategies that beat each other in a circle"},
+    JsonKey{kTournament, "findings.best_replies[].strategy, may_be_best",
+            "to each field in turn, and all that are not told apart from it"},
+    JsonKey{kTournament, "findings.equilibrium[].share, lo95, hi95, support",
+            "of each in the mix; support: in what part of resamples it is in it"},
+    JsonKey{kAllFour, "rows", "the CSV's rows"}};
+
+std::string json_text(const VerbFacts& verb) {
+  Table table({{"  key"}, {"meaning"}});
+  for (const JsonKey& key : kJsonKeys) {
+    if ((key.verbs & bit(verb.verb)) != 0) table.row({std::string("  ") + key.name, key.meaning});
+  }
+  return fmt::format("\n{} --json FILE\n{}", verb.name, table.text());
+}
+
+// Every file with its columns or keys, in order.
 std::string schema() {
   auto swept = columns_named(kRunColumns);
   swept.push_back(sweep_column("KEY", ColumnType::text));
+  std::string json;
+  for (const VerbFacts& verb : all_verbs()) {
+    if ((bit(verb.verb) & kAllFour) != 0) json += json_text(verb);
+  }
   return columns_text("run --csv", columns_named(kRunColumns)) +
          columns_text("\nrun --hist", columns_named(kHistogramColumns)) +
          columns_text("\ncompare --csv", columns_named(kCompareColumns)) +
          columns_text("\nsweep --csv (a column for each KEY swept)", swept) +
-         columns_text("\ntournament --csv", columns_named(kTournamentColumns));
+         columns_text("\ntournament --csv", columns_named(kTournamentColumns)) + json;
 }
 
 }  // namespace
