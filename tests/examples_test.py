@@ -117,7 +117,8 @@ def run_all(program, commands):
         wrapper = tools / "stoprule"
         wrapper.write_text(f'#!/bin/sh\nexec "{sys.executable}" "{__file__}" --cut "{program}" "$@"\n')
         wrapper.chmod(0o755)
-        (folder / "scripts").symlink_to(ROOT / "scripts")
+        for part in ("scripts", "sim", "strategies"):  # as in a checkout
+            (folder / part).symlink_to(ROOT / part)
         environment = os.environ | {"PATH": f"{tools}:{os.environ['PATH']}", "HOME": name, "MPLCONFIGDIR": str(tools)}
         for command in commands:
             if is_excluded(command):

@@ -93,7 +93,7 @@ TEST_CASE("merge refuses what does not belong together", "[cli]") {
   refused("a.csv overlap.csv", "overlap");
   refused("a.csv a.csv", "overlap");
   refused("a.csv gap.csv", "300..300 lack");
-  refused("a.csv seed.csv", "different settings: '1' and '2'");
+  refused("a.csv seed.csv", "different settings, --seed: '1' and '2'");
   refused("a.csv other.csv", "different settings");
   refused("a.csv decided.csv", "different settings");
   refused("decided.csv", "no shards");

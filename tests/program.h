@@ -63,10 +63,10 @@ inline std::size_t lines_in(const std::string& text) {
   return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
 }
 
-/// Whether the text equals the stored one; with STOPRULE_UPDATE_SNAPSHOTS set it is stored instead.
+/// Whether the text equals the stored one; with UPDATE_SNAPSHOTS set it is stored instead.
 inline void check_snapshot(const std::string& name, const std::string& text) {
   const std::filesystem::path path = std::filesystem::path(STOPRULE_TEST_DATA) / name;
-  if (std::getenv("STOPRULE_UPDATE_SNAPSHOTS") != nullptr) {
+  if (std::getenv("UPDATE_SNAPSHOTS") != nullptr) {
     std::filesystem::create_directories(path.parent_path());
     std::ofstream(path, std::ios::binary) << text;
   }

@@ -310,7 +310,10 @@ std::string resume_text(const Options& options, const Context& context, const Wo
   }
   text += habits_text(options);
   if (!options.looks.empty() && !kept) text += " --looks " + shell_word(options.looks);
-  return fmt::format("interrupted after {}; this {}{}:\n  {}", games_text(played.games_done),
+  const std::string amount = options.verb == Verb::kCompare
+                                 ? fmt::format("{} deals", grouped(played.games_done))
+                                 : games_text(played.games_done);
+  return fmt::format("interrupted after {}; this {}{}:\n  {}", amount,
                      kept ? "goes on to the end" : "plays all of it (a --csv would have kept them)",
                      kept && !options.looks.empty() ? ", without --looks, which cannot go on" : "",
                      text);

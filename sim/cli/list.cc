@@ -96,6 +96,14 @@ Entry entry(std::string kind, const std::string& name, const std::string& descri
   return {std::move(kind), name, description, std::move(more), std::move(json)};
 }
 
+// Every line by two columns.
+std::string indented(std::string_view lines) {
+  std::string text;
+  for (const auto& line : split(lines.substr(0, lines.size() - 1), '\n'))
+    text += "  " + line + "\n";
+  return text;
+}
+
 Entry game_entry(const GameFacts& facts) {
   const std::string players =
       facts.least_players == facts.most_players
@@ -103,12 +111,15 @@ Entry game_entry(const GameFacts& facts) {
           : fmt::format("  {}..{} players, {} unless said otherwise\n", facts.least_players,
                         facts.most_players, facts.default_players);
   const Json rest = {{"title", facts.title},
+                     {"outline", facts.outline},
                      {"least_players", facts.least_players},
                      {"most_players", facts.most_players},
                      {"default_players", facts.default_players},
                      {"rules", parameters_json(facts.rules, facts.default_rules())}};
   return entry("game", facts.name, facts.description,
-               players + parameters_text(facts.rules, facts.default_rules()), rest);
+               players + indented(facts.outline) + "\n" +
+                   parameters_text(facts.rules, facts.default_rules()),
+               rest);
 }
 
 Entry strategy_entry(const GameFacts& facts, const StrategyType& type, const Values& values) {

@@ -36,8 +36,10 @@ Status check_alike(const std::vector<Shard>& shards, const std::string& version)
     const auto [mine, other] = std::mismatch(first.command.begin(), first.command.end(),
                                              shard.command.begin(), shard.command.end());
     if (mine == first.command.end() && other == shard.command.end()) continue;
-    return Error{fmt::format("{} and {} are of different settings: '{}' and '{}'", first.path,
-                             shard.path, mine == first.command.end() ? "nothing more" : *mine,
+    const bool is_value = mine != first.command.begin() && std::prev(mine)->starts_with("--");
+    return Error{fmt::format("{} and {} are of different settings, {}: '{}' and '{}'", first.path,
+                             shard.path, is_value ? *std::prev(mine) : "the words of the command",
+                             mine == first.command.end() ? "nothing more" : *mine,
                              other == shard.command.end() ? "nothing more" : *other)};
   }
   return std::nullopt;

@@ -79,6 +79,7 @@ struct GameFacts {
   std::string name;   ///< on the command line: "push"
   std::string title;  ///< in prose: "PUSH"
   std::string description;
+  std::string outline;  ///< how it is played, in lines; all settings at their defaults
   int least_players = 2, most_players = 2, default_players = 2;
   std::vector<Parameter> rules;
   std::vector<Preset> presets;  ///< the first is the default

@@ -11,12 +11,27 @@
 namespace stoprule::kuhkuck {
 namespace {
 
+constexpr const char* kOutline =
+    "Two players take turns. In your turn either draw a card from the pool, or declare.\n"
+    "Draw: a coloured card joins your hand; electricity sends your whole hand to the discard "
+    "pile.\n"
+    "Declare, with 5 cards or more: name a colour that you hold and have not declared yet. It is "
+    "worth\n"
+    "points for the number of cards in hand, and 2 more for each of that colour; the hand is "
+    "discarded.\n"
+    "With 20 cards you must declare. When two cards are left, the discard pile is mixed into the "
+    "pool.\n"
+    "The game ends when somebody has declared all five colours. Of each colour that both declared, "
+    "the\n"
+    "higher declaration earns 10 more. The highest total wins.\n";
+
 GameFacts make_facts() {
   const auto parameters = rules_parameters();
   const auto presets = rules_presets();
   return {.name = "kuhkuck",
           .title = "Zum Kuhkuck",
           .description = "collect cards until you declare a colour, before electricity strikes",
+          .outline = kOutline,
           .least_players = kPlayers,
           .most_players = kPlayers,
           .default_players = kPlayers,

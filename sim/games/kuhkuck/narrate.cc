@@ -160,14 +160,15 @@ void Narrator::tell_end(const Position& position) {
   const char* how = illegal_ ? "was broken off" : position.stuck ? "is stuck and ends" : "ends";
   story_.lines.emplace_back();
   story_.lines.push_back(fmt::format("The game {} after {}.", how, counted(position.turn, "turn")));
-  const auto score = scores(rules_, position), bonus = bonuses(rules_, position);
+  const auto score = scores(rules_, position);
   for (std::size_t seat = 0; seat < kPlayers; seat++) {
     std::vector<std::string> values;
     for (std::size_t c = 0; c < kColours; c++) {
       const int value = position.sides[seat].value[c];
+      const int bonus = bonuses(rules_, position, c)[seat];
       if (value > 0) values.push_back(fmt::format("{} {}", colour_names()[c], value));
+      if (bonus > 0) values.back() += fmt::format(" and {} bonus", bonus);
     }
-    if (bonus[seat] > 0) values.push_back(fmt::format("bonus {}", bonus[seat]));
     story_.lines.push_back(fmt::format("  seat {}  {}  {}{}", seat, strategies_[seat],
                                        counted(score[seat], "point"),
                                        values.empty() ? "" : ": " + join(values)));

@@ -32,14 +32,18 @@ bool may_declare(const Rules& rules, const Side& side) {
   return false;
 }
 
+std::array<int, kPlayers> bonuses(const Rules& rules, const Position& end, std::size_t colour) {
+  const int first = end.sides[0].value[colour], second = end.sides[1].value[colour];
+  const int contested = first > 0 && second > 0 ? kBonus : 0;
+  const bool both = first == second && rules.equal_gets_bonus;
+  return {first > second || both ? contested : 0, second > first || both ? contested : 0};
+}
+
 std::array<int, kPlayers> bonuses(const Rules& rules, const Position& end) {
   std::array<int, kPlayers> bonus{};
   for (std::size_t c = 0; c < kColours; c++) {
-    const int first = end.sides[0].value[c], second = end.sides[1].value[c];
-    const int contested = first > 0 && second > 0 ? kBonus : 0;
-    const bool both = first == second && rules.equal_gets_bonus;
-    bonus[0] += first > second || both ? contested : 0;
-    bonus[1] += second > first || both ? contested : 0;
+    const auto of_colour = bonuses(rules, end, c);
+    for (std::size_t seat = 0; seat < kPlayers; seat++) bonus[seat] += of_colour[seat];
   }
   return bonus;
 }

@@ -44,6 +44,8 @@ bool may_declare(const Rules& rules, const Side& side);
 
 /// Bonus by seat: for each colour that both have declared.
 std::array<int, kPlayers> bonuses(const Rules& rules, const Position& end);
+/// Those for one colour.
+std::array<int, kPlayers> bonuses(const Rules& rules, const Position& end, std::size_t colour);
 /// Declared values and bonus by seat.
 std::array<int, kPlayers> scores(const Rules& rules, const Position& end);
 /// Win shares by seat in units of 1/60: the highest score, equal scores share.

@@ -12,6 +12,16 @@ namespace {
 
 constexpr std::uint64_t kBlockMatches = 64;
 
+constexpr const char* kOutline =
+    "In your turn lay the top card of your pile beside a laid card, corners count, or on top of a\n"
+    "lower one. All cards must fit into 6 x 6 cells, wherever these come to lie.\n"
+    "Four cells of your colour in a row (two players and teams: five of one of their colours) win "
+    "the\n"
+    "round at once. If somebody cannot lay, most rows that are one shorter win it; equal: the one "
+    "row\n"
+    "with the lowest sum. With three players, some of each pile are of a colour that never wins.\n"
+    "The winner takes the highest card of the row out of the game. Two rounds won win the match.\n";
+
 GameFacts make_facts() {
   const auto parameters = rules_parameters();
   const auto presets = rules_presets();
@@ -20,6 +30,7 @@ GameFacts make_facts() {
           .description =
               "lay the turned card next to or on top of others until one colour stands "
               "in a row",
+          .outline = kOutline,
           .least_players = 2,
           .most_players = kMostPlayers,
           .default_players = 4,

@@ -13,6 +13,23 @@
 namespace stoprule::push {
 namespace {
 
+constexpr const char* kOutline =
+    "In your turn either draw, or protect.\n"
+    "Draw: turn over cards one at a time and lay each in one of up to three columns. A column "
+    "takes\n"
+    "no second card of a colour, no second of a value, no second die card. After each card you "
+    "may\n"
+    "stop: you take a column, then each opponent takes one of those left. A card that no column "
+    "takes\n"
+    "busts the turn: you roll the die, and the opponents take the columns. Switch cards turn "
+    "around\n"
+    "the order in which opponents take.\n"
+    "Whoever takes a column with a die card rolls the die: a colour loses you all your "
+    "unprotected\n"
+    "cards of it, the star nothing (under Risques: all that is unprotected).\n"
+    "Protect: instead of drawing, make all your cards of one colour safe from the die.\n"
+    "The game ends with the turn in which the pile runs out. The highest sum of cards wins.\n";
+
 GameFacts make_facts() {
   const auto parameters = rules_parameters();
   const auto presets = rules_presets();
@@ -20,6 +37,7 @@ GameFacts make_facts() {
       .name = "push",
       .title = "PUSH",
       .description = "draw cards into three columns until you stop or bust; take one, protect it",
+      .outline = kOutline,
       .least_players = 2,
       .most_players = kMostPlayers,
       .default_players = 4,
