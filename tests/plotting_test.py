@@ -43,7 +43,10 @@ def setUpModule():
     write("run", *lineup, "-n", "1000", "--first-game", "1000", "--csv", FOLDER / "run2.csv")
     write("sweep", "threshold", "--param", "stop=6..7", "-n", "500", "--csv", FOLDER / "few.csv", "--json",
           FOLDER / "few.json")
+    write("sweep", "threshold", "--param", "stop=4..6", "-n", "2000", "-p", "3", "--field", "cards", "--csv",
+          FOLDER / "field.csv")
     write("tournament", *lineup, "-n", "2000", "--csv", FOLDER / "tour.csv", "--json", FOLDER / "tour.json")
+    write("run", "greedy", "--game", "punto", "-n", "60", "--hist", FOLDER / "rounds.csv")
     bench = write("bench", "threshold", "--json", "-n", "256", "--repetitions", "2")
     (FOLDER / "bench.json").write_text(bench, encoding="utf-8")
 
@@ -95,6 +98,18 @@ class Charts(unittest.TestCase):
 
     def test_a_sweep_of_few_games_is_drawn_as_far_as_its_means_tell(self):
         self.assertIn("as far as the CSV alone can tell", style.svg_text(kinds.draw(files("few.csv"))))
+
+    def test_a_histogram_of_the_whole_game_is_drawn(self):
+        svg = style.svg_text(kinds.draw(files("rounds.csv"), "distribution", "cards_per_round"))
+        self.assertIn("whole game", svg)
+        self.assertIn("share of rounds", svg)
+
+    def test_sweeps_say_who_plays_what(self):
+        for kind, name in (("curve", "one.csv"), ("map", "two.csv"), ("bust", "one.csv")):
+            svg = style.svg_text(kinds.draw(files(name), kind))
+            self.assertRegex(svg, r"one player: threshold:stop=\*,protect=[\d*]+,die=4; all others:")
+        twice = style.svg_text(kinds.draw(files("one.csv", "field.csv")))
+        self.assertIn("against cards:count=5,protect=12", twice)
 
     def test_a_path_shows_every_look_of_a_comparison_and_of_a_run(self):
         ours = style.svg_text(kinds.draw(files("run_looks.csv"), None, "score"))

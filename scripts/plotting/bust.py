@@ -33,7 +33,10 @@ def draw(files, metric):
     for number, (rules, players) in enumerate(rules_players):
         axis.plot([], [], marker=style.MARKS[number % len(style.MARKS)], linestyle="", color=style.INK,
                   markerfacecolor="none" if number else None, label=f"{rules}, {players} players")
-    axis.legend()
+    if len(rules_players) > 1:
+        axis.legend()
+    else:
+        axis.set_title("{}, {} players".format(*rules_players[0]))
     axis.margins(x=0.15, y=0.1)
     _label(axis, {(x, 100 * y): names[strategy] for (rules, players, strategy), ((x, _), (y, _)) in tables.items()
                   if (rules, players) == rules_players[0]})

@@ -3,7 +3,7 @@
 from matplotlib import colors
 
 from . import style
-from .words import UserError, grouped, half_width, metric_words, scale_of, short_names
+from .words import UserError, game_of, grouped, half_width, metric_words, scale_of, short_names
 
 MOST_WITH_INTERVALS = 8  # strategies: more leave no room for an interval in a cell
 
@@ -40,7 +40,7 @@ def draw(files, _metric):
     axis.set_xlabel("all others play")
     axis.set_ylabel("one player plays")
     row = rows[0]
-    axis.set_title(f"{row['game']}, {row['rules']}\n{row['players']} players, {grouped(row['games_n'])} games a cell",
+    axis.set_title(f"{game_of(row)}, {row['rules']}\n{row['players']} players, {grouped(row['games_n'])} games a cell",
                    loc="right")
     bar = figure.colorbar(mesh, ax=axis, shrink=0.8)
     bar.set_label(f"{metric_words(goal)} [{unit}]")

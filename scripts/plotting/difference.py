@@ -1,12 +1,12 @@
 """Comparisons of A and B: the difference in every metric."""
 
 from . import style
-from .words import UserError, grouped, metric_words, short_names
+from .words import UserError, game_of, grouped, metric_words, short_names
 
 
 def title_of(row):
     names = short_names([row["a"], row["b"]]) if row["a"] != row["b"] else {row["a"]: row["a"]}
-    return (f"{names[row['a']]} against {names[row['b']]}\n{row['game']}, {row['rules']}, "
+    return (f"{names[row['a']]} against {names[row['b']]}\n{game_of(row)}, {row['rules']}, "
             f"{row['players']} players")
 
 

@@ -3,7 +3,7 @@
 import math
 
 from . import style
-from .words import UserError, metric_words, name_of, short_names
+from .words import UserError, game_of, metric_words, name_of, short_names
 
 PER_GAME = {"score", "rounds"}  # one value a game (and slot); other histograms count several a game
 OF_WHAT = {"bust_at": "busts", "cards_drawn_per_turn": "draw turns", "cards_at_declaration": "declarations",
@@ -32,15 +32,16 @@ def draw(files, metric):
     figure, axes = style.panels(len(tables), 2.9)
     for axis, (rules, players) in zip(axes, tables):
         chosen = {key[2]: counts for key, (_, counts) in lines.items() if key[:2] == (rules, players)}
-        names = short_names(list(chosen))
+        names = short_names(list(chosen)) | {"": "whole game"}
         kin = {}
         for strategy, counts in chosen.items():
             number = kin[name_of(strategy)] = kin.get(name_of(strategy), -1) + 1
             _line(axis, names[strategy], strategy, number, counts, metric in PER_GAME)
-        axis.set_title(f"{rows[0]['game']}, {rules}, {players} players")
+        axis.set_title(f"{game_of(rows[0])}, {rules}, {players} players")
         of_what = "games" if metric in PER_GAME else OF_WHAT.get(metric, "all")
         axis.set_ylabel(f"share of {of_what} [%]")
         axis.set_ylim(bottom=0)
+        axis.xaxis.set_major_locator(style.whole_numbers())
         axis.legend()
     axes[-1].set_xlabel("score [points]" if metric == "score" else metric_words(metric))
     style.note(figure, "ribbon: 95 % interval of each share" if metric in PER_GAME else

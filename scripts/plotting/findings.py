@@ -1,17 +1,16 @@
 """What data say, in words with 95 % intervals: used by the report and by results/README.md."""
 
 from . import best
-from .words import estimate, grouped, half_width, listed, metric_words
+from .words import estimate, game_of, grouped, half_width, listed, metric_words
 
 NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 RULES = {"base": "the base rules", "base,points=interpolated": "the base rules", "risques": "Risques"}
-GAMES = {"push": "PUSH", "kuhkuck": "Zum Kuhkuck", "punto": "Punto"}
 MOST_NAMED = 5
 
 
 def played(row):
     """`PUSH, base, 4 players, 100 000 games`: what a row is about."""
-    return f"{GAMES.get(row['game'], row['game'])}, {row['rules']}, {row['players']} players, {grouped(row['games_n'])} games"
+    return f"{game_of(row)}, {row['rules']}, {row['players']} players, {grouped(row['games_n'])} games"
 
 
 def mean_text(row):
@@ -66,3 +65,13 @@ def best_of_sweep(data, rules, cells):
     gets = "wins" if metric == "win_share" else f"has a {metric_words(metric)} of"
     return (f"{sentence_start(rules, winner.row)}, {settings(data, cells, winner)}: it {gets} "
             f"{mean_text(winner.row)}; {apart}.")
+
+
+def equilibrium(data, names):
+    """How often to play each strategy of a tournament, so that no other mix gains; intervals in brackets."""
+    mix = [(names[text], cell) for text, cell in zip(data.findings["strategies"],
+                                                     data.findings["findings"]["equilibrium"]) if cell["share"] > 0]
+    mix.sort(key=lambda each: -each[1]["share"])
+    told = [f"{name} {100 * cell['share']:.0f} % ({100 * cell['lo95']:.0f} .. {100 * cell['hi95']:.0f})"
+            for name, cell in mix]
+    return f"The equilibrium mix, how often to play each: {listed(told, 'and')}."

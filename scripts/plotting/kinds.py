@@ -49,7 +49,7 @@ def draw(files, kind=None, metric=None):
                             f"Allowed for it: {', '.join(suits)}.")
     if metric is not None and kind != "speed":
         metrics = dict.fromkeys(row["metric"] for data in files for row in data.rows
-                                if row.get("slot", "some") and row.get("field", "some"))
+                                if data.shape == "hist" or row.get("slot", "some") and row.get("field", "some"))
         if metric not in metrics:
             raise unknown("metric", metric, metrics)
     if len({data.rows[0].get("game", data.facts.get("game")) for data in files}) > 1:

@@ -2,7 +2,7 @@
 
 from . import style
 from .difference import title_of
-from .words import POINTS, UserError, grouped, metric_words, name_of, scale_of, short_names
+from .words import POINTS, UserError, game_of, grouped, metric_words, name_of, scale_of, short_names
 
 
 def several_looks(rows, files):
@@ -49,7 +49,7 @@ def draw_difference(files, metric):
     axis.set_xlabel("deals")
     axis.set_ylabel(f"A - B, {metric_words(metric)} [{label(unit)}]")
     axis.set_title(title_of(rows[0]), loc="right")
-    axis.legend()
+    axis.legend(loc="upper left", bbox_to_anchor=(0, -0.17))
     end = rows[-1]
     if end["verdict"]:
         style.note(figure, f"after {grouped(end['games_n'])} deals: A is {end['verdict']}")
@@ -78,7 +78,7 @@ def draw_means(files, metric):
     style.log_counts(axis.xaxis)
     axis.set_xlabel("games")
     axis.set_ylabel(f"{metric_words(metric)} [{unit}]")
-    axis.set_title(f"{first['game']}, {first['rules']}, {first['players']} players", loc="right")
+    axis.set_title(f"{game_of(first)}, {first['rules']}, {first['players']} players", loc="right")
     axis.legend(loc="upper left", bbox_to_anchor=(0, -0.2), ncols=3)
     style.note(figure, "ribbons: 95 % interval, for one number of games set beforehand")
     return figure

@@ -3,7 +3,7 @@ all fields), from runs (the lineup, or the first slot of each of many runs) and 
 
 from . import best, style
 from .data import find, runs_of
-from .words import UserError, axis_label, grouped, name_of, scale_of, short_names
+from .words import UserError, axis_label, game_of, grouped, name_of, scale_of, short_names
 
 MOST = 25  # marks in a panel: the best so many
 
@@ -19,9 +19,9 @@ def draw(files, metric):
         raise UserError("nothing to rank: every lineup plays one strategy only, or lacks the metric "
                         f"{metric or 'win_share'}, or a tournament has too few games for mean payoffs")
     panels = {title: rows[:MOST] for title, rows in panels.items()}
-    figure, axes = style.panels(1, sum(1.0 + 0.22 * len(rows) for rows in panels.values()))
+    figure, axes = style.panels(1, sum(1.15 + 0.22 * len(rows) for rows in panels.values()))
     figure.delaxes(axes[0])
-    heights = [1.0 + 0.22 * len(rows) for rows in panels.values()]
+    heights = [1.15 + 0.22 * len(rows) for rows in panels.values()]
     grid = figure.add_gridspec(len(panels), 1, height_ratios=heights)
     for number, (title, rows) in enumerate(panels.items()):
         _panel(figure.add_subplot(grid[number, 0]), title, rows)
@@ -43,7 +43,7 @@ def groups(data, metric=None):
     split = {}
     for title, rows in found.items():
         for row in rows:
-            words = (f"{row['game']}, {row['rules']}, {row['players']} players, {grouped(row['games_n'])} games"
+            words = (f"{game_of(row)}, {row['rules']}\n{row['players']} players, {grouped(row['games_n'])} games"
                      + (f", {title}" if title else ""))
             split.setdefault(words, []).append(row)
     return {title: sorted(rows, key=lambda row: -row["mean"]) for title, rows in split.items()}

@@ -15,7 +15,7 @@ import zlib
 import matplotlib
 
 matplotlib.use("Agg")
-from matplotlib import pyplot  # noqa: E402  (the backend first)
+from matplotlib import pyplot, ticker  # noqa: E402  (the backend first)
 
 INK, PAPER, RULE = "#1b1c1d", "#fefefd", "#d9dadb"
 PALETTE = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#8a8a00"]  # yellow darkened
@@ -68,6 +68,11 @@ def whole_steps(axis, values):
     """Ticks at the values themselves if they are few."""
     if len(values) <= 16:
         axis.set_ticks(values)
+
+
+def whole_numbers():
+    """Ticks at whole numbers, some ten of them."""
+    return ticker.MaxNLocator(nbins=10, integer=True)
 
 
 def log_counts(axis):

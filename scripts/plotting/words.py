@@ -47,6 +47,12 @@ def starred(strategy, swept):
 
 
 POINTS = "percentage points"
+GAMES = {"push": "PUSH", "kuhkuck": "Zum Kuhkuck", "punto": "Punto"}
+
+
+def game_of(row):
+    """The title of the game that a row is about."""
+    return GAMES.get(row["game"], row["game"])
 
 
 # What a metric is called on an axis; others are shown by their name with spaces.

@@ -2,7 +2,7 @@
 
 from plotting import best
 from plotting.data import runs_of
-from plotting.words import difference, estimate, grouped, half_width, metric_words, short_names
+from plotting.words import POINTS, difference, estimate, grouped, half_width, metric_words, scale_of, short_names
 
 
 def table(data):
@@ -47,12 +47,13 @@ def _of_sweep(data):
               if metric != goal]
     rows = []
     for cell in cells:
-        unit = cell.row["unit"]
+        factor, unit = scale_of(cell.row["unit"])
         mark = "best" if cell.best else "may be as good" if cell.may_be_best else ""
         rows.append([_text(cell.rules), *((f"{value:g}", value) for value in cell.values), _mean(cell.row),
-                     (difference(cell.difference, cell.half_width, unit), cell.difference), _text(mark),
+                     (estimate(cell.difference * factor, (cell.half_width or 0) * factor), cell.difference), _text(mark),
                      *(_mean(best.other_row(data, cell, metric)) for metric in others)])
-    header = ["rules", *data.swept, metric_words(goal), "beside the best", "", *map(metric_words, others)]
+    beside = f"beside the best [{POINTS if unit == '%' else unit}]"
+    header = ["rules", *data.swept, metric_words(goal), beside, "", *map(metric_words, others)]
     return header, rows
 
 
@@ -77,7 +78,7 @@ def _of_hist(data):
         if row["seat"] == "":
             key = (row["rules"], row["slot"], row["strategy"], row["metric"])
             lines.setdefault(key, []).append((row["value"], row["count"]))
-    names = short_names(list(dict.fromkeys(key[2] for key in lines)))
+    names = short_names(list(dict.fromkeys(key[2] for key in lines))) | {"": "whole game"}
     rows = []
     for (rules, slot, strategy, metric), counts in lines.items():
         counts.sort()

@@ -4,8 +4,8 @@ import statistics
 
 from plotting import best, ranking, seats
 from plotting.data import runs_of
-from plotting.findings import GAMES, best_of_sweep, by_rules, mean_text, played
-from plotting.words import POINTS, difference, estimate, grouped, half_width, listed, metric_words, scale_of, short_names
+from plotting.findings import best_of_sweep, by_rules, equilibrium, mean_text, played
+from plotting.words import POINTS, difference, estimate, game_of, grouped, half_width, listed, metric_words, scale_of, short_names
 
 MOST_CYCLES = 3
 
@@ -18,7 +18,7 @@ def verdicts(data):
 def _of_sweep(data):
     metric = best.goal_of(data)
     row = data.rows[0]
-    found = [f"{GAMES.get(row['game'], row['game'])}, {grouped(row['games_n'])} games a cell. "
+    found = [f"{game_of(row)}, {grouped(row['games_n'])} games a cell. "
              f"{sentence(best.setting_of([data]))}."]
     found += [best_of_sweep(data, rules, cells).replace("**", "") for rules, data, cells in by_rules([data], metric)]
     if data.findings.get("metric") != metric:
@@ -48,6 +48,7 @@ def _of_run(data):
                 "more than" if gap > 0 else "less than"
             parts[word].append(names[row["strategy"]])
         told = "; ".join(f"{word} that: {', '.join(who)}" for word, who in parts.items() if who)
+        title = title.replace("\n", ", ")
         found.append(f"{title}: {names[rows[0]['strategy']]} wins most, {mean_text(rows[0])}. A fair share is "
                      f"{estimate(share, 0, 'fraction')}. Winning {told} (95 %, all at once).")
     return found + _of_seats(data)
@@ -58,11 +59,11 @@ def _of_seats(data):
     runs = runs_of(data.rows)
     places = seats.by_seat(runs[0], "win_share") if len(runs) == 1 else {}
     names = short_names([strategy for _, _, strategy, _ in places])
-    told = [f"{names[strategy]} " + ", ".join(f"{difference(abs(gain), 1.96 * se, unit)} "
-                                              f"{'more' if gain > 0 else 'less'} at place {seat + 1}"
-                                              for seat, (gain, se) in gains.items())
-            for (_, _, strategy, unit), gains in places.items()]
-    return [f"By place in turn order, beside its mean over all places, wins {'; '.join(told)}."] if told else []
+    told = [f"{names[strategy]} " + ", ".join(f"{'+' if gain > 0 else ''}{estimate(100 * gain, 196 * se)}"
+                                              for gain, se in gains.values())
+            for (_, _, strategy, _), gains in places.items()]
+    return [f"Win share at the first place in turn order, the second, and so on, in {POINTS} beside the mean over all "
+            f"places: {'; '.join(told)}."] if told else []
 
 
 def _of_compare(data):
@@ -76,7 +77,7 @@ def _of_compare(data):
                      f"{difference(row['diff'], half_width(row), row['unit'])} over "
                      f"{grouped(row['games_n'])} deals; the anytime interval, which holds at every look at once, is "
                      f"{_anytime(row)}.{_undecided(row)} A is {row['a']}, B is {row['b']}, all others play "
-                     f"{row['field']}; {GAMES.get(row['game'], row['game'])}, rules {row['rules']}, "
+                     f"{row['field']}; {game_of(row)}, rules {row['rules']}, "
                      f"{row['players']} players.")
     if data.findings.get("stopped_early"):
         found.append("It stopped early, so the estimate leans to the extreme; the anytime interval does not mind.")
@@ -111,6 +112,7 @@ def _of_tournament(data):
                    for field, reply in zip(texts, known["best_replies"])]
         found.append("Best replies, or not told apart from them: " + "; ".join(replies) + ".")
         found.append(_cycles([[names[texts[k]] for k in cycle] for cycle in known.get("cycles", [])]))
+        found.append(equilibrium(data, names))
     else:
         found.append("Best replies and cycles stand in the tournament's --json, which is not beside this file.")
     return found

@@ -3,7 +3,7 @@
 from plotting import ranking
 from plotting import seats as seat_chart
 from plotting.data import runs_of
-from plotting.findings import RULES, best_of_sweep, by_rules, mean_text
+from plotting.findings import RULES, best_of_sweep, by_rules, equilibrium, mean_text
 from plotting.words import estimate, listed, short_names
 
 
@@ -28,15 +28,6 @@ def without_standards(strategy):
     return strategy.removesuffix(",die=4")
 
 
-def equilibrium(data, names):
-    mix = [(names[text], cell) for text, cell in zip(data.findings["strategies"],
-                                                     data.findings["findings"]["equilibrium"]) if cell["share"] > 0]
-    mix.sort(key=lambda each: -each[1]["share"])
-    told = [f"{name} {100 * cell['share']:.0f} % ({100 * cell['lo95']:.0f} .. {100 * cell['hi95']:.0f})"
-            for name, cell in mix]
-    return f"The equilibrium mix, how often to play each: {listed(told, 'and')}.\n"
-
-
 def tournaments(files):
     blocks = []
     for data in files:
@@ -50,7 +41,7 @@ def tournaments(files):
             blocks.append("Best reply to " + ", ".join(
                 f"{names[field]}: {listed([names[texts[k]] for k in reply['may_be_best']])}"
                 for field, reply in zip(texts, replies)) + ".\n")
-            blocks.append(equilibrium(data, names))
+            blocks.append(equilibrium(data, names) + "\n")
     return "\n".join(blocks)
 
 
