@@ -134,6 +134,9 @@ TEST_CASE("every experiment has values to set conditions on", "[cli]") {
   const std::string sweep = "sweep threshold --param stop=7,12 -n 4k --field threshold --fail-if ";
   CHECK(code(sweep + "'win_share>30%'") == 1);
   CHECK(code(sweep + "'threshold:stop=12,protect=12,die=4.win_share>30%'") == 0);
+  CHECK(code(sweep + "'threshold:stop=12.win_share>30%'") == 0);
+  CHECK(code(sweep + "'threshold:protect=12,stop=7.win_share>30%'") == 1);
+  CHECK(code(sweep + "'threshold:stop=1.win_share>30%'") == 2);
   const std::string all = "tournament threshold:stop=7 threshold -n 4k --mixed 4 --fail-if ";
   CHECK(code(all + "'1.mean_payoff>25%'") == 1);
   CHECK(code(all + "'2.mean_payoff>25%'") == 0);

@@ -35,9 +35,22 @@ Error unknown(const Condition& condition, std::string_view kind, const std::stri
       fmt::format("--fail-if {}: {}", condition.text, unknown_name(kind, given, known).message)};
 }
 
+// Whether `who`, like "threshold:stop=7", says some of what `full` says.
+bool is_part_of(std::string_view who, std::string_view full) {
+  const std::size_t colon = who.find(':');
+  if (colon == std::string_view::npos || !full.starts_with(who.substr(0, colon + 1))) return false;
+  const auto all = split(full.substr(colon + 1), ',');
+  const auto some = split(who.substr(colon + 1), ',');
+  return std::all_of(some.begin(), some.end(), [&all](const std::string& part) {
+    return std::find(all.begin(), all.end(), part) != all.end();
+  });
+}
+
 bool is_meant(const Subject& subject, const std::string& who) {
   if (who.empty()) return subject.always;
-  return std::find(subject.names.begin(), subject.names.end(), who) != subject.names.end();
+  return std::any_of(subject.names.begin(), subject.names.end(), [&who](const std::string& name) {
+    return name == who || is_part_of(who, name);
+  });
 }
 
 // An interval of which `factor` times the half widths cover.

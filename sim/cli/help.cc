@@ -85,10 +85,11 @@ std::span<const Topic> all_topics() {
         {"WHO.METRIC<BOUND",
          "run: a slot's number or strategy, or game for the whole game. compare: a, b or diff, A - "
          "B "
-         "(which is meant without WHO; its win_share by the anytime interval). sweep: "
-         "a "
-         "cell's strategy. tournament: a strategy or its number, with mean_payoff, "
-         "equilibrium_share and, after --mixed, mixed_payoff; or 1/2, strategy 1 in a field of 2. "
+         "(which is meant without WHO; its win_share by the anytime interval). sweep: a cell's "
+         "strategy, or some of its parameters, like threshold:stop=7. tournament: a strategy or "
+         "its "
+         "number, with mean_payoff, equilibrium_share and, after --mixed, mixed_payoff; or 1/2, "
+         "strategy 1 in a field of 2. "
          "Without WHO it speaks of all slots, cells or strategies."}}},
       {"Environment",
        {{"STOPRULE_GAMES=10k",
