@@ -90,6 +90,8 @@ TEST_CASE("limits beside the best are those of the definition", "[stats]") {
     may[i] = d + critical * se >= 0;
     CHECK(comparison.cells[i].difference == Approx(d).margin(1e-9));
     CHECK(comparison.cells[i].difference_se == Approx(se).margin(1e-9));
+    CHECK(comparison.cells[i].difference_half_width ==
+          Approx(student_quantile(0.975, 15) * se).margin(1e-9));
     CHECK(comparison.cells[i].may_be_best == may[i]);
     if (i != best) {
       CHECK(comparison.cells[i].upper == Approx(std::max(0.0, d + critical * se)).margin(1e-9));

@@ -38,14 +38,14 @@ TEST_CASE("widths count code points without combining marks", "[io]") {
 }
 
 TEST_CASE("the error decides the digits shown", "[io]") {
-  CHECK(format_estimate(0.250321, 0.000433 / 1.96, Scale::percent) == "25.032 ± 0.043 %");
-  CHECK(format_estimate(37.26, 0.5) == "37.26 ± 0.98");
-  CHECK(format_estimate(37.26, 5.0) == "37.3 ± 9.8");
-  CHECK(format_estimate(1234.5678, 100.0) == "1235 ± 196");
-  CHECK(format_estimate(-0.0001, 0.5) == "0.00 ± 0.98");
+  CHECK(format_estimate(0.250321, 0.000433, Scale::percent) == "25.032 ± 0.043 %");
+  CHECK(format_estimate(37.26, 0.98) == "37.26 ± 0.98");
+  CHECK(format_estimate(37.26, 9.8) == "37.3 ± 9.8");
+  CHECK(format_estimate(1234.5678, 196.0) == "1235 ± 196");
+  CHECK(format_estimate(-0.0001, 0.98) == "0.00 ± 0.98");
   // Rounding up adds a digit before the point, which takes one from behind it.
-  CHECK(format_estimate(1.0, 0.0996 / 1.96) == "1.00 ± 0.10");
-  CHECK(format_estimate(1.0, 9.96 / 1.96) == "1 ± 10");
+  CHECK(format_estimate(1.0, 0.0996) == "1.00 ± 0.10");
+  CHECK(format_estimate(1.0, 9.96) == "1 ± 10");
 }
 
 TEST_CASE("estimates without an error show no error", "[io]") {

@@ -46,7 +46,7 @@ def cells_of(data, metric):
     if data.findings.get("metric") == metric:
         found = {(cell["rules"], cell["strategy"]): cell for cell in data.findings.get("cells", [])}
     # With too few games the program compares nothing, and says null.
-    told = all(cell.get("difference_se") is not None for cell in found.values())
+    told = all(cell.get("difference_half_width") is not None for cell in found.values())
     if found and told and all((row["rules"], row["strategy"]) in found for row in rows):
         return [_from_findings(data, row, found[row["rules"], row["strategy"]]) for row in rows], HOW_JSON
     cells = []
@@ -60,9 +60,8 @@ def _values(data, row):
 
 
 def _from_findings(data, row, cell):
-    half_width = 1.96 * cell["difference_se"]
-    return Cell(row["rules"], _values(data, row), row, cell["difference"], half_width, cell["best"],
-                cell["may_be_best"])
+    return Cell(row["rules"], _values(data, row), row, cell["difference"], cell["difference_half_width"],
+                cell["best"], cell["may_be_best"])
 
 
 def _from_means(data, rows):

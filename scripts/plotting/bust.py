@@ -18,6 +18,10 @@ def draw(files, metric):
                 if drawn and busts and turns and turns["mean"]:
                     key = (drawn["rules"], drawn["players"], drawn["strategy"])
                     tables.setdefault(key, (_ratio(drawn, turns), _ratio(busts, turns)))
+    if any(len(data.swept) > 1 for data in files if data.shape == "sweep"):
+        raise UserError("kind bust draws a sweep of one parameter; here are more")
+    if len(tables) == 1:
+        raise UserError("kind bust sets strategies beside each other; here is one")
     if not tables:
         raise UserError(f"kind bust needs the metrics {', '.join(NEEDS)} of a slot; {files[0].path} has "
                         + ", ".join(dict.fromkeys(row["metric"] for row in files[0].rows)))

@@ -1,13 +1,12 @@
 """Comparisons of A and B: the difference in every metric."""
 
 from . import style
-from .words import UserError, game_of, grouped, metric_words, short_names
+from .words import UserError, game_of, grouped, metric_words
 
 
 def title_of(row):
-    names = short_names([row["a"], row["b"]]) if row["a"] != row["b"] else {row["a"]: row["a"]}
-    return (f"{names[row['a']]} against {names[row['b']]}\n{game_of(row)}, {row['rules']}, "
-            f"{row['players']} players")
+    return (f"A: {row['a']}\nB: {row['b']}\nall others: {row['field']}\n"
+            f"{game_of(row)}, {row['rules']}, {row['players']} players")
 
 
 def draw(files, metric):
@@ -33,7 +32,7 @@ def draw(files, metric):
     axis.set_yticks(range(len(rows)), [metric_words(row["metric"]) for row in rows])
     axis.set_ylim(len(rows) - 0.4, -0.6)
     axis.set_xlabel("A - B, per game [% of B's mean]")
-    axis.set_title(title_of(rows[0]), loc="right")
+    axis.set_title(title_of(rows[0]), loc="right", fontsize=8)
     style.note(figure, f"{grouped(rows[0]['games_n'])} deals · bars: 95 % interval · broad: anytime interval, 95 %\n"
                f"verdict in {metric_words(rows[0]['metric'])}: A is {rows[0]['verdict']}")
     return figure

@@ -1,7 +1,7 @@
 """What data say, in words with 95 % intervals: used by the report and by results/README.md."""
 
 from . import best
-from .words import estimate, game_of, grouped, half_width, listed, metric_words
+from .words import estimate, game_of, grouped, half_width, listed, metric_words, value_text
 
 NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 RULES = {"base": "the base rules", "base,points=interpolated": "the base rules", "risques": "Risques"}
@@ -33,17 +33,11 @@ def sentence_start(rules, row):
     return f"With {players} players under {RULES.get(rules, rules)}"
 
 
-def value_text(data, key, value):
-    """A swept value; PUSH's largest `protect` is more than any colour is worth."""
-    never = (data.rows[0]["game"], key, value) == ("push", "protect", 127)
-    return "never" if never else f"{value:g}"
-
-
 def settings(data, cells, winner):
     """`stop at **7**, protect at **30** (the end of the sweep)`: the best cell's parameters."""
     texts = []
     for place, (key, value) in enumerate(zip(data.swept, winner.values)):
-        if value_text(data, key, value) == "never":
+        if value_text(data.rows[0], key, value) == "never":
             texts.append(f"{key} **never**")
             continue
         values = [cell.values[place] for cell in cells]
@@ -57,7 +51,7 @@ def best_of_sweep(data, rules, cells):
     winner = next(cell for cell in cells if cell.best)
     close = sorted((cell for cell in cells if cell.may_be_best and not cell.best),
                    key=lambda cell: -cell.difference)
-    places = ["/".join(map(value_text, [data] * len(data.swept), data.swept, cell.values)) for cell in close]
+    places = ["/".join(map(value_text, [cell.row] * len(data.swept), data.swept, cell.values)) for cell in close]
     if len(places) > MOST_NAMED:
         places[MOST_NAMED:] = [f"{len(places) - MOST_NAMED} more"]
     apart = f"may be as good: {listed(places, 'and')}" if places else "all others are told apart from it"

@@ -3,7 +3,7 @@ all fields), from runs (the lineup, or the first slot of each of many runs) and 
 
 from . import best, style
 from .data import find, runs_of
-from .words import UserError, axis_label, game_of, grouped, name_of, scale_of, short_names
+from .words import UserError, axis_label, game_of, grouped, meanings, name_of, scale_of, short_names
 
 MOST = 25  # marks in a panel: the best so many
 
@@ -25,7 +25,10 @@ def draw(files, metric):
     grid = figure.add_gridspec(len(panels), 1, height_ratios=heights)
     for number, (title, rows) in enumerate(panels.items()):
         _panel(figure.add_subplot(grid[number, 0]), title, rows)
-    style.note(figure, "bars: 95 % interval of each mean")
+    names = {}
+    for rows in panels.values():
+        names |= short_names([row["strategy"] for row in rows])
+    style.note(figure, f"{meanings(names)}bars: 95 % interval of each mean")
     return figure
 
 

@@ -22,28 +22,31 @@ def draw(files, metric):
     tables = list(dict.fromkeys(key[0] for key in lines))
     if len(lines) > MOST * len(tables):
         raise UserError(f"{len(lines)} lines, at most {MOST} a rules variant can be told apart; give fewer runs")
-    figure, axes = style.panels(len(tables), 2.7, share_y=True)
+    figure, axes = style.panels(len(tables), 3.1, share_y=True)
     names = short_names(list(dict.fromkeys(key[2] for key in lines)))
-    alike = len(names) == 1
+    # Of runs whose players are all alike, tables of different sizes are told apart, else strategies.
+    by_players = all(len({key[1] for key in lines if key[0] == rules}) == len([key for key in lines if key[0] == rules])
+                     for rules in tables)
     for axis, rules in zip(axes, tables):
         mine = {key[1:]: seats for key, seats in lines.items() if key[0] == rules}
         for number, ((players, strategy, unit), seats) in enumerate(mine.items()):
             factor = scale_of(unit)[0]
             shift = 0.06 * (number - (len(mine) - 1) / 2)  # so that bars do not hide each other
-            colour = style.PALETTE[number % len(style.PALETTE)] if alike else \
+            colour = style.PALETTE[number % len(style.PALETTE)] if by_players else \
                 style.colour_of(name_of(strategy))
             axis.errorbar([seat + 1 + shift for seat in seats], [gain * factor for gain, _ in seats.values()],
                           yerr=[1.96 * se * factor for _, se in seats.values()], color=colour,
                           marker=style.MARKS[number % len(style.MARKS)], capsize=2,
-                          label=f"{players} players" if alike else f"{names[strategy]}, {players} players")
+                          label=f"{players} players: {names[strategy]}" if by_players and len(names) > 1 else
+                          f"{players} players" if by_players else f"{names[strategy]}, {players} players")
         axis.axhline(0, color=style.INK, linewidth=0.8)
-        axis.set_title(f"all play {next(iter(names))}, {rules}" if alike else rules)
+        axis.set_title(f"all play {next(iter(names))}, {rules}" if len(names) == 1 else rules)
         axis.set_xticks(range(1, 1 + max(len(seats) for seats in mine.values())))
         unit = next(iter(mine))[2]
         axis.set_ylabel(f"{metric_words(metric)} above own mean\n"
                         f"[{POINTS if unit == 'fraction' else unit}]")
-        axis.legend(ncols=2)
-    axes[-1].set_xlabel("place in turn order (1 begins)")
+        axis.set_xlabel("place in turn order (1 begins)")
+        axis.legend(loc="upper left", bbox_to_anchor=(0, -0.2), ncols=2)
     style.note(figure, "bars: 95 % intervals")
     return figure
 

@@ -28,7 +28,7 @@ COLOURS = {"threshold": 0, "ev": 1, "risk": 2, "cards": 3, "random": 4,  # PUSH
            "hold": 0, "points": 2,  # Zum Kuhkuck
            "greedy": 0, "lowest": 2}  # Punto
 
-NOTE_WIDTH = 88  # characters
+NOTE_WIDTH = 82  # characters
 WIDTH = 5.2  # inches: 8 pt text stays readable where the figure is scaled to a phone
 
 matplotlib.rcParams.update({
@@ -61,7 +61,7 @@ def wrapped(text, width=NOTE_WIDTH):
 
 def note(figure, text):
     """A line below the chart: what the marks mean, and what was played."""
-    figure.supxlabel(wrapped(text), fontsize=7.5, x=0.01, ha="left")
+    figure.supxlabel(wrapped(text), fontsize=8, x=0.01, ha="left")
 
 
 def whole_steps(axis, values):

@@ -1,7 +1,7 @@
 """Sweeps of two parameters: a map of the loss against the best cell, a panel a rules variant."""
 
 from . import best, style
-from .words import POINTS, UserError, grouped, half_width, metric_words, name_of, scale_of, unknown
+from .words import POINTS, UserError, grouped, half_width, metric_words, name_of, scale_of, unknown, value_text
 
 COLOURS = "cividis_r"  # even in lightness, so that it reads in grey and with any colour vision
 
@@ -22,13 +22,13 @@ def draw(files, metric):
     figure, axes = style.panels(len(all_rules), 1.0 + 0.3 * rows_n)
     deepest = max(-cell.difference for cell in cells) * factor
     for axis, rules in zip(axes, all_rules):
-        mesh = _panel(axis, [cell for cell in cells if cell.rules == rules], factor, deepest)
+        mesh = _panel(axis, [cell for cell in cells if cell.rules == rules], data.swept, factor, deepest)
         axis.set_xlabel(data.swept[0])
         axis.set_ylabel(data.swept[1])
         axis.set_title(f"{name_of(cells[0].row['strategy'])}, {cells[0].row['players']} players, {rules}, "
                        f"{grouped(cells[0].row['games_n'])} games a cell")
     bar = figure.colorbar(mesh, ax=axes, shrink=0.8)
-    bar.set_label(f"loss [{unit}]")
+    bar.set_label(f"loss [{'pp' if unit == POINTS else unit}]")
     bar.solids.set_edgecolor("face")
     widths = [cell.half_width for cell in cells if cell.half_width is not None]
     sure = f"95 % intervals of the losses: at most ± {max(widths) * factor:.2g}" if widths else \
@@ -37,7 +37,7 @@ def draw(files, metric):
     return figure
 
 
-def _panel(axis, cells, factor, deepest):
+def _panel(axis, cells, swept, factor, deepest):
     across = sorted({cell.values[0] for cell in cells})
     up = sorted({cell.values[1] for cell in cells})
     losses = [[float("nan")] * len(across) for _ in up]
@@ -56,6 +56,6 @@ def _panel(axis, cells, factor, deepest):
         if cell.may_be_best:
             axis.plot(x, y, marker="o", markersize=17, markerfacecolor="none", markeredgecolor=colour)
     axis.grid(False)
-    axis.set_xticks([n + 0.5 for n in range(len(across))], [f"{value:g}" for value in across])
-    axis.set_yticks([n + 0.5 for n in range(len(up))], [f"{value:g}" for value in up])
+    axis.set_xticks([n + 0.5 for n in range(len(across))], [value_text(cells[0].row, swept[0], value) for value in across])
+    axis.set_yticks([n + 0.5 for n in range(len(up))], [value_text(cells[0].row, swept[1], value) for value in up])
     return mesh

@@ -47,12 +47,24 @@ def starred(strategy, swept):
 
 
 POINTS = "percentage points"
+MOST_MEANINGS = 6
 GAMES = {"push": "PUSH", "kuhkuck": "Zum Kuhkuck", "punto": "Punto"}
 
 
 def game_of(row):
     """The title of the game that a row is about."""
     return GAMES.get(row["game"], row["game"])
+
+
+def value_text(row, key, value):
+    """A swept value of a row's game; PUSH's largest `protect` is more than any colour is worth."""
+    return "never" if (row["game"], key, value) == ("push", "protect", 127) else f"{value:g}"
+
+
+def meanings(names):
+    """A line that says what short names stand for, or nothing where they say it all."""
+    told = [f"{short} is {strategy}" for strategy, short in names.items() if short != strategy]
+    return "; ".join(told) + "\n" if told and len(told) <= MOST_MEANINGS else ""
 
 
 # What a metric is called on an axis; others are shown by their name with spaces.

@@ -8,7 +8,7 @@ from plotting.words import UserError
 
 
 def figures(data, prefix):
-    """[(caption, SVG)]: every kind that the file can be drawn as. `prefix` keeps ids apart in one page."""
+    """[SVG]: every kind that the file can be drawn as. `prefix` keeps ids apart in one page."""
     wanted = [(kind, None) for kind, (_, shapes, _) in kinds.KINDS.items() if data.shape in shapes]
     if data.shape == "hist":
         metrics = dict.fromkeys(row["metric"] for row in data.rows)
@@ -22,7 +22,7 @@ def figures(data, prefix):
         except UserError:
             continue  # this file lacks what the chart needs
         caption = kinds.KINDS[kind][2].partition(" (--")[0]
-        drawn.append((caption, inline(style.svg_text(figure), f"{prefix}-{number}-", caption)))
+        drawn.append(inline(style.svg_text(figure), f"{prefix}-{number}-", caption))
     return drawn
 
 

@@ -25,8 +25,8 @@ def section(data, number):
         items = "".join(f"<li>{escape(note)}</li>" for note in notes)
         parts.append(f'<div class="warning" role="note"><strong>Warnings</strong><ul>{items}</ul></div>')
     parts += [f'<p class="verdict">{escape(text)}</p>' for text in verdicts(data.end())]
-    parts += [f'<figure tabindex="0">{svg}<figcaption>{escape(caption)}</figcaption></figure>'
-              for caption, svg in figures(data, f"f{number}")]
+    parts += [f'<figure tabindex="0">{svg}</figure>'
+              for svg in figures(data, f"f{number}")]
     parts += [_details("Numbers", _table(*table(data.end())), is_open=data.shape != "run"),
               _details("Settings", _settings(data)), _commands(data), "</section>"]
     return "\n".join(parts)

@@ -52,24 +52,30 @@ def _of_sweep(data):
         rows.append([_text(cell.rules), *((f"{value:g}", value) for value in cell.values), _mean(cell.row),
                      (estimate(cell.difference * factor, (cell.half_width or 0) * factor), cell.difference), _text(mark),
                      *(_mean(best.other_row(data, cell, metric)) for metric in others)])
-    beside = f"beside the best [{POINTS if unit == '%' else unit}]"
+    beside = f"against the best [{POINTS if unit == '%' else unit}]"
     header = ["rules", *data.swept, metric_words(goal), beside, "", *map(metric_words, others)]
     return header, rows
 
 
 def _of_compare(data):
-    rows = [[_text(metric_words(row["metric"])), _text(row["unit"]),
+    rows = [[_text(metric_words(row["metric"])),
              (estimate(row["a_mean"], 0, row["unit"]), row["a_mean"]),
              (estimate(row["b_mean"], 0, row["unit"]), row["b_mean"]),
              (difference(row["diff"], half_width(row), row["unit"]), row["diff"]),
              _text(row["verdict"])] for row in data.rows if row["diff"] is not None]
-    return ["metric", "unit", "A", "B", "A - B", "verdict"], rows
+    return ["metric", "A", "B", "A - B", "verdict"], rows
 
 
 def _of_tournament(data):
-    rows = [[_text(row["a"]), _text(row["field"] or metric_words(row["metric"])), _mean(row)]
-            for row in data.rows]
-    return ["one player plays", "all others play", "gets"], rows
+    """A row a strategy: what it gets over all fields, its share of the mix, and what it gets in each field."""
+    of_all = list(dict.fromkeys(row["metric"] for row in data.rows if not row["field"]))
+    order = list(dict.fromkeys(row["a"] for row in sorted(data.rows, key=lambda row: row["metric"] != "mean_payoff")))
+    names = short_names(order)
+    alone = {(row["a"], row["metric"]): row for row in data.rows if not row["field"]}
+    payoffs = {(row["a"], row["field"]): row for row in data.rows if row["field"]}
+    rows = [[_text(a), *(_mean(alone.get((a, metric))) for metric in of_all),
+             *(_mean(payoffs.get((a, field))) for field in order)] for a in order]
+    return ["strategy", *map(metric_words, of_all), *(f"in a field of {names[field]}" for field in order)], rows
 
 
 def _of_hist(data):

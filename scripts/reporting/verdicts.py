@@ -5,7 +5,7 @@ import statistics
 from plotting import best, ranking, seats
 from plotting.data import runs_of
 from plotting.findings import best_of_sweep, by_rules, equilibrium, mean_text, played
-from plotting.words import POINTS, difference, estimate, game_of, grouped, half_width, listed, metric_words, scale_of, short_names
+from plotting.words import POINTS, difference, estimate, game_of, grouped, half_width, listed, meanings, metric_words, scale_of, short_names
 
 MOST_CYCLES = 3
 
@@ -51,6 +51,7 @@ def _of_run(data):
         title = title.replace("\n", ", ")
         found.append(f"{title}: {names[rows[0]['strategy']]} wins most, {mean_text(rows[0])}. A fair share is "
                      f"{estimate(share, 0, 'fraction')}. Winning {told} (95 %, all at once).")
+        found += meanings(names).splitlines()
     return found + _of_seats(data)
 
 
@@ -105,6 +106,7 @@ def _of_tournament(data):
     found = [f"{played(rows[0])} a cell: {names[rows[0]['strategy']]} does best over all fields, {mean_text(rows[0])} "
              "on average; then "
              + ", ".join(f"{names[row['strategy']]} {mean_text(row)}" for row in rows[1:]) + "."]
+    found += meanings(names).splitlines()
     texts = data.findings.get("strategies", [])
     known = data.findings.get("findings", {})
     if texts and "best_replies" in known:

@@ -73,7 +73,7 @@ def _tournament(rules):
              f"risk:limit=0.06,{protect}", "random", "--players", "4", "--rules", rules])
 
 
-COUNTS = [f"hold:count={count}" for count in range(7, 16)]
+COUNTS = [f"hold:count={count}" for count in range(5, 21)]  # all there are
 
 STUDIES = [
     Study(title="PUSH: when to stop and when to protect, together", **_maps(),
@@ -92,7 +92,9 @@ STUDIES = [
           figures=[(f"push-tournament-{rules}{ending}", kind, [f"push-tournament-{rules}"])
                    for rules in RULES for ending, kind in (("", "ranking"), ("-cross", "cross"))]),
     Study(title="PUSH: what a seat is worth", telling="seats", games_n=200_000, metrics=("win_share",),
-          by_seat=True, intro="All players play `ev`, protecting as above; what each place in turn order wins.",
+          by_seat=True,
+          intro="All players play `ev`, with `protect` as in the first table: 17 or 11 with two players, 11 with three "
+                "under Risques, else 127. What each place in turn order wins.",
           runs=[("push-seats", ["run", _protecting("ev", rules, players), "--players", str(players), "--rules", rules])
                 for rules in RULES for players in TABLES],
           figures=[("push-seats", "seats", ["push-seats"])]),
@@ -106,11 +108,13 @@ STUDIES = [
           figures=[("kuhkuck-hold", "curve", ["kuhkuck-hold"])]),
     Study(title="Zum Kuhkuck: every count against every other, and against who weighs the risk", telling="tournaments",
           games_n=100_000, metrics=("win_share", "mean_payoff", "equilibrium_share"),
-          intro="Every count loses to another one, so among counts alone the equilibrium is a mix. `ev` draws as long "
-                "as a card is worth its risk, and `points` declares what is worth enough points.",
+          intro="Every count loses to another one, so among counts alone the equilibrium is a mix; in the figure white is "
+                "a fair share. `ev` draws as long as a card is worth its risk (too much to reckon at a table), and `points` "
+                "declares what is worth enough points.",
           runs=[("kuhkuck-counts", ["tournament", *COUNTS, "--game", "kuhkuck"]),
                 ("kuhkuck-tournament", ["tournament", *COUNTS, "points", "ev", "--game", "kuhkuck"])],
-          figures=[("kuhkuck-tournament", "cross", ["kuhkuck-tournament"])]),
+          figures=[("kuhkuck-counts", "cross", ["kuhkuck-counts"]),
+                   ("kuhkuck-tournament", "ranking", ["kuhkuck-tournament"])]),
     Study(title="Punto: what it is worth to begin", telling="seats", games_n=50_000, metrics=("win_share",),
           by_seat=True, intro="All players play `greedy`; what each place in turn order wins of the matches.",
           runs=[("punto-seats", ["run", "greedy", "--game", "punto", "--players", str(players)])

@@ -123,6 +123,7 @@ std::string rare_events(const RunPlan& plan, const RunResult& result, bool first
     const std::uint64_t events = moments.sum / metric.scale;
     const bool counts = metric.unit != "points" && !metric.per && moments.games_n > kFewEvents;
     if (!counts || events >= kFewEvents) return;
+    if (events == 0 && !first_looks) return;  // a strategy may never protect, say
     rare += fmt::format("{}{}{} ({} in all)", rare.empty() ? "" : ", ", metric.name, whose, events);
   };
   for (std::size_t slot = 0; slot < plan.lineup.slots.size(); slot++) {

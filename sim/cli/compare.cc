@@ -186,8 +186,8 @@ Result<CompareResult> play(ComparePlan plan, Ledger& ledger, bool watched,
     const Standing& standing = so_far.standing;
     const Estimate& e = standing.goal.difference;
     note = fmt::format("A - B {}, anytime {:.4f}..{:.4f} pp",
-                       format_estimate(e.mean, e.se, Scale::points), 100 * standing.anytime.low,
-                       100 * standing.anytime.high);
+                       format_estimate(e.mean, half_width(e), Scale::points),
+                       100 * standing.anytime.low, 100 * standing.anytime.high);
   });
 }
 

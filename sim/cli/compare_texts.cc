@@ -104,10 +104,15 @@ std::string verdict_text(const CompareOutcome& outcome) {
   }
   const Estimate& seen = outcome.result.standing.goal.difference;
   const bool leaves_out_0 = seen.lo95.value_or(0) > 0 || seen.hi95.value_or(0) < 0;
-  return leaves_out_0
-             ? "A and B are not told apart: the first interval leaves out 0, but is for one "
-               "look alone.\n"
-             : "A and B are not told apart.\n";
+  if (!leaves_out_0) return "A and B are not told apart.\n";
+  if (!plan.stop.margin && !plan.stop.half_width) {
+    return fmt::format(
+        "A and B are not told apart by a test that holds at every look, with an error of {}. The\n"
+        "number of deals was set beforehand: the first interval holds as well, and leaves out 0.\n",
+        percent(plan.alpha));
+  }
+  return "A and B are not told apart: the first interval leaves out 0, but is for one look "
+         "alone.\n";
 }
 
 std::string heading(const CompareOutcome& outcome) {
@@ -128,12 +133,13 @@ std::string heading(const CompareOutcome& outcome) {
 }
 
 std::string shown(const Metric& metric, const Estimate& e) {
-  return format_estimate(e.mean, e.se, metric.unit == "fraction" ? Scale::percent : Scale::plain);
+  return format_estimate(e.mean, half_width(e),
+                         metric.unit == "fraction" ? Scale::percent : Scale::plain);
 }
 
 std::string shown_difference(const ComparedMetric& row) {
   const Estimate& e = row.difference.difference;
-  return format_estimate(e.mean, e.se,
+  return format_estimate(e.mean, half_width(e),
                          row.metric->unit == "fraction" ? Scale::points : Scale::plain);
 }
 
@@ -254,8 +260,7 @@ std::string compare_table(const CompareOutcome& outcome, bool colour) {
   const GameRange played{outcome.plan.deals.first, outcome.plan.deals.games_n};
   return heading(outcome) +
          "means per game with the half width of their 95 % intervals; pp: percentage points; "
-         "shared "
-         "luck: games saved by it\n\n" +
+         "shared\nluck: how many times the games it would take without it\n\n" +
          table.text(colour ? Emphasis::bold_header : Emphasis::plain) +
          fmt::format("(besides win_share {} comparisons, Holm-adjusted at alpha {})\n\n",
                      rows.size() - 1, outcome.plan.alpha) +

@@ -267,7 +267,7 @@ const std::array kOptions{
                 [](Options& o, Text t) { return set_text(o.hist, t); }, kCommon},
     OptionFacts{
         "--looks", "FILE", bit(Verb::kRun) | bit(Verb::kCompare), kOut,
-        "the rows of --csv as they are after 1024 games or deals, an eighth more, and so on "
+        "the rows of --csv as they are after 1024 games or deals, some eighth more, and so on "
         "to the end: how means settle",
         [](Options& o, Text t) { return set_text(o.looks, t); }},
     OptionFacts{"--json", "FILE", kWriting, kOut, "these rows and what follows from them, as JSON",

@@ -33,7 +33,8 @@ std::string title_of(const Metric& metric) {
 }
 
 std::string cell_of(const Metric& metric, const Estimate& e) {
-  return format_estimate(e.mean, e.se, metric.unit == "fraction" ? Scale::percent : Scale::plain);
+  return format_estimate(e.mean, half_width(e),
+                         metric.unit == "fraction" ? Scale::percent : Scale::plain);
 }
 
 bool all_alike(const Lineup& lineup) {

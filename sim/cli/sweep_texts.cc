@@ -105,7 +105,7 @@ std::string rules_table(const SweepOutcome& outcome, std::size_t rules, bool col
     columns.push_back({swept_parameter(plan, p).name, Align::right});
   }
   columns.push_back({goal_of(plan).name, Align::right});
-  columns.push_back({"beside the best", Align::right});
+  columns.push_back({"against the best", Align::right});
   columns.push_back({""});
   Table table(columns);
   for (const Standing& row : rows) {
@@ -114,9 +114,9 @@ std::string rules_table(const SweepOutcome& outcome, std::size_t rules, bool col
       cells.push_back(swept_parameter(plan, p).format(outcome.cells[row.cell].values[p]));
     }
     const Scale scale = scale_of(goal_of(plan));
-    cells.push_back(format_estimate(row.estimate.mean, row.estimate.se, scale));
+    cells.push_back(format_estimate(row.estimate.mean, half_width(row.estimate), scale));
     cells.push_back(row.beside && !row.best
-                        ? format_estimate(row.beside->difference, row.beside->difference_se,
+                        ? format_estimate(row.beside->difference, row.beside->difference_half_width,
                                           scale == Scale::percent ? Scale::points : scale)
                         : "");
     cells.push_back(mark(row));
@@ -161,6 +161,7 @@ Json cells_json(const SweepOutcome& outcome) {
           row.beside;  // none: too few games to tell; the keys are there all the same
       cell["difference"] = beside ? Json(beside->difference) : Json(nullptr);
       cell["difference_se"] = beside ? Json(beside->difference_se) : Json(nullptr);
+      cell["difference_half_width"] = beside ? Json(beside->difference_half_width) : Json(nullptr);
       cell["lower"] = beside ? Json(beside->lower) : Json(nullptr);
       cell["upper"] = beside ? Json(beside->upper) : Json(nullptr);
       cell["may_be_best"] = beside ? Json(beside->may_be_best) : Json(nullptr);
@@ -307,7 +308,7 @@ std::string sweep_table(const SweepOutcome& outcome, bool colour) {
   text += fmt::format("one player plays {}, {} {}\n", swept_text(plan), others_text(plan.players_n),
                       plan.field.text);
   text +=
-      "means per game with the half width of their 95 % intervals; pp: percentage points; what is "
+      "means per game, ± half of a 95 % interval, each for itself; pp: percentage points; what is "
       "not "
       "told\napart from the best is so for all cells at once, at 95 %\n\n";
   for (std::size_t rules = 0; rules < plan.rules.size(); rules++) {

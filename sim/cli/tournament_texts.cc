@@ -43,12 +43,12 @@ std::string ranking_table(const TournamentOutcome& outcome, Emphasis emphasis) {
   columns.push_back({"95 %", Align::right});
   Table table(columns);
   for (const Ranked& row : findings.ranking) {
-    std::vector<std::string> cells{fmt::format("{}", row.strategy + 1),
-                                   plan.strategies[row.strategy].text,
-                                   format_estimate(row.mean, row.se, scale_of(plan))};
+    std::vector<std::string> cells{
+        fmt::format("{}", row.strategy + 1), plan.strategies[row.strategy].text,
+        format_estimate(row.mean, row.interval.high - row.mean, scale_of(plan))};
     if (plan.mixed_n > 0) {
       const Estimate e = mixed_payoff(plan, outcome.result, row.strategy);
-      cells.push_back(format_estimate(e.mean, e.se, scale_of(plan)));
+      cells.push_back(format_estimate(e.mean, half_width(e), scale_of(plan)));
     }
     const auto& equilibrium = findings.equilibrium;
     cells.push_back(fmt::format("{:.1f} %", 100 * equilibrium.mix.weights[row.strategy]));
@@ -69,7 +69,7 @@ std::string cross_table(const TournamentOutcome& outcome, Emphasis emphasis) {
     std::vector<std::string> cells{fmt::format("{}", i + 1)};
     for (std::size_t j = 0; j < n; j++) {
       const Estimate e = payoff(outcome, i * n + j);
-      cells.push_back(format_estimate(e.mean, e.se, scale_of(plan)));
+      cells.push_back(format_estimate(e.mean, half_width(e), scale_of(plan)));
     }
     table.row(std::move(cells));
   }

@@ -89,6 +89,8 @@ Result<NamedStrategy> parse_strategy(const Game& game, std::string_view text) {
     Error unknown = unknown_name("strategy", name, names_of(types));
     if (name.find('=') != std::string::npos) {
       unknown.message += " Parameters follow their strategy after a colon: NAME:key=value.";
+    } else if (name.find_first_of(", ") != std::string::npos) {
+      unknown.message += " Each strategy is a word of its own: A B C.";
     }
     return unknown;
   }

@@ -5,6 +5,7 @@
 #include <chrono>
 
 #include "sim/core/keyed_random.h"
+#include "sim/stats/distributions.h"
 #include "sim/stats/pairs.h"
 
 namespace stoprule {
@@ -95,6 +96,7 @@ Payoffs::Payoffs(const TournamentPlan& plan, const TournamentResult& result)
 Estimate mixed_payoff(const TournamentPlan& plan, const TournamentResult& result,
                       std::size_t strategy) {
   PairSums sums;
+  std::uint64_t lineups_n = 0;  // with the strategy
   const auto lineups = mixed_lineups(plan);
   for (std::size_t k = 0; k < result.mixed.size(); k++) {
     std::int64_t payoff = 0, places = 0;
@@ -104,9 +106,15 @@ Estimate mixed_payoff(const TournamentPlan& plan, const TournamentResult& result
       places++;
     }
     sums.add(payoff, places);
+    lineups_n += places > 0 ? 1 : 0;
   }
   const std::uint64_t scale = plan.game->facts().slot_metrics[plan.goal].scale;
-  return ratio_of_sums(sums, scale * plan.games.games_n);
+  Estimate e = ratio_of_sums(sums, scale * plan.games.games_n);
+  if (e.mean && e.se && lineups_n > 1) {  // some dozens of units: Student's t
+    const double half = student_quantile(0.975, static_cast<double>(lineups_n - 1)) * *e.se;
+    e.lo95 = *e.mean - half, e.hi95 = *e.mean + half;
+  }
+  return e;
 }
 
 }  // namespace stoprule

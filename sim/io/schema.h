@@ -59,8 +59,9 @@ inline constexpr auto kColumns = std::to_array<ColumnFacts>({
      "Mean over the games of this row; per something else than a game, the ratio of sums."},
     {"se", ColumnType::real, "see unit",
      "Standard error of the mean. Empty: fewer than two units."},
-    {"lo95", ColumnType::real, "see unit", "Lower end of the normal 95 % interval."},
-    {"hi95", ColumnType::real, "see unit", "Upper end of the normal 95 % interval."},
+    {"lo95", ColumnType::real, "see unit", "Lower end of the 95 % interval: normal; of mean_payoff and mixed_payoff Student's, of "
+     "equilibrium_share by resampling."},
+    {"hi95", ColumnType::real, "see unit", "Upper end, likewise."},
     {"a", ColumnType::text, "", "Strategy of arm A, or of the player that is looked at."},
     {"b", ColumnType::text, "", "Strategy of arm B."},
     {"field", ColumnType::text, "", "Strategy of all other players."},

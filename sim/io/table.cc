@@ -19,7 +19,6 @@ constexpr std::string_view kNormal = "\x1b[0m";
 
 // Half a 95 % interval in standard errors. Two digits are shown, so three suffice; the interval in
 // files comes from stats, which this floor does not know.
-constexpr double kHalfWidth = 1.96;
 constexpr int kErrorDigits = 2;
 constexpr int kMostDecimals = 15;
 
@@ -81,16 +80,18 @@ std::string Table::text(Emphasis emphasis) const {
   return text;
 }
 
-std::string format_estimate(std::optional<double> mean, std::optional<double> se, Scale scale) {
+std::string format_estimate(std::optional<double> mean, std::optional<double> half_width,
+                            Scale scale) {
   if (!mean) return "-";
   const double factor = scale == Scale::plain ? 1 : 100;
-  const std::string_view unit = scale == Scale::percent ? " %" : scale == Scale::points ? " pp" : "";
-  const double half_width = kHalfWidth * se.value_or(0) * factor;
-  if (!se) return fmt::format("{:g}{}", *mean * factor, unit);
-  if (half_width == 0) return fmt::format("{:g} ± 0{}", *mean * factor, unit);
-  const int decimals = decimals_for(half_width);
-  return fmt::format("{} ± {}{}", fixed(*mean * factor, decimals), fixed(half_width, decimals),
-                     unit);
+  const std::string_view unit = scale == Scale::percent  ? " %"
+                                : scale == Scale::points ? " pp"
+                                                         : "";
+  if (!half_width) return fmt::format("{:g}{}", *mean * factor, unit);
+  const double shown = *half_width * factor;
+  if (shown == 0) return fmt::format("{:g} ± 0{}", *mean * factor, unit);
+  const int decimals = decimals_for(shown);
+  return fmt::format("{} ± {}{}", fixed(*mean * factor, decimals), fixed(shown, decimals), unit);
 }
 
 }  // namespace stoprule

@@ -43,11 +43,11 @@ enum class Scale {
   points    ///< a difference of two fractions, likewise with " pp": percentage points
 };
 
-/// "25.032 ± 0.085 %": mean and half width of the normal 95 % interval (1.96 standard errors), the
-/// half width rounded to two significant digits (JCGM 100:2008 "GUM", 7.2.6) and the mean to the
-/// same decimals, neither before the point. Without a standard error, or with one of 0, the mean
-/// has up to six significant digits, and without a mean the text is "-".
-std::string format_estimate(std::optional<double> mean, std::optional<double> se,
+/// "25.032 ± 0.085 %": mean and half width of its interval, the half width rounded to two significant
+/// digits (JCGM 100:2008 "GUM", 7.2.6) and the mean to the same decimals, neither before the point.
+/// Without a half width, or with one of 0, the mean has up to six significant digits, and without a
+/// mean the text is "-".
+std::string format_estimate(std::optional<double> mean, std::optional<double> half_width,
                             Scale scale = Scale::plain);
 
 }  // namespace stoprule

@@ -62,7 +62,7 @@ double critical_value(const GroupedSums& data, double alpha) {
 
 // Upper limits of all cells over the best of the others, which need not be compared with more than
 // the observed best cell to be valid; the best cell itself takes the least over all others.
-void set_upper_limits(const Cells& cells, double critical, BestComparison& comparison) {
+void set_upper_limits(const Cells& cells, double critical, double t95, BestComparison& comparison) {
   const std::size_t best = comparison.best;
   double best_upper = std::numeric_limits<double>::infinity();
   for (std::size_t i = 0; i < cells.cells_n(); i++) {
@@ -70,6 +70,7 @@ void set_upper_limits(const Cells& cells, double critical, BestComparison& compa
     BesideBest& cell = comparison.cells[i];
     cell.difference = cell.mean - cells.mean(best);
     cell.difference_se = cells.difference_se(i, best);
+    cell.difference_half_width = t95 * cell.difference_se;
     const double upper = cell.difference + critical * cell.difference_se;
     cell.may_be_best = upper >= 0;
     cell.upper = std::max(0.0, upper);
@@ -101,7 +102,8 @@ BestComparison compare_with_best(const GroupedSums& data, double alpha) {
   for (std::size_t i = 0; i < cells.cells_n(); i++) comparison.cells[i].mean = cells.mean(i);
   if (cells.cells_n() == 1) return comparison;
   const double critical = critical_value(data, alpha);
-  set_upper_limits(cells, critical, comparison);
+  const double t95 = student_quantile(0.975, static_cast<double>(data.groups_n() - 1));
+  set_upper_limits(cells, critical, t95, comparison);
   set_lower_limits(cells, critical, comparison);
   return comparison;
 }

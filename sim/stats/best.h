@@ -20,6 +20,8 @@ struct BesideBest {
   double mean = 0;
   double difference = 0;     ///< to the observed best cell: 0 or less
   double difference_se = 0;  ///< of it, on shared luck; 0 for the best cell itself
+  /// Half of the difference's 95 % interval, of this cell alone: Student's t over groups.
+  double difference_half_width = 0;
   /// Limits of the true mean minus the largest true mean of the other cells, all cells at once.
   /// `lower` is 0 or less, `upper` is 0 or more.
   double lower = 0, upper = 0;

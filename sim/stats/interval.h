@@ -20,9 +20,15 @@ inline constexpr double kNormal95 = 1.959963984540054;
 struct Estimate {
   std::optional<double> mean;
   std::optional<double> se;    ///< standard error of the mean
-  std::optional<double> lo95;  ///< mean - kNormal95 * se; not cut to the metric's range
-  std::optional<double> hi95;  ///< mean + kNormal95 * se
+  std::optional<double> lo95;  ///< mean - kNormal95 * se, unless it is said otherwise; not cut to
+  std::optional<double> hi95;  ///< the metric's range
 };
+
+/// Half of its interval; missing where that is.
+inline std::optional<double> half_width(const Estimate& e) {
+  if (!e.lo95 || !e.hi95) return std::nullopt;
+  return (*e.hi95 - *e.lo95) / 2;
+}
 
 /// A range of values that the data leave open, in units of the metric; both ends belong to it.
 struct Interval {

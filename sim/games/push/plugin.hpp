@@ -53,7 +53,7 @@ using stoprule_plugins::Values;
 /// The parameters of the shared rules.
 constexpr Parameter protect_parameter() {
   return integer("protect", 12, 0, 127,
-                 "sum of the largest unprotected colour from which to protect it");
+                 "sum of the largest unprotected colour from which to protect it; 127 is never");
 }
 constexpr Parameter die_parameter() {
   return integer("die", 4, 0, 20, "points that a die card takes from a column's worth");

@@ -40,8 +40,9 @@ struct SharedDecisions {
       : protect_at(static_cast<int>(protect)), die_cost(static_cast<int>(die)) {}
 
   static Parameter protect_parameter() {
-    return Parameter::integer("protect", 12, 0, 127,
-                              "sum of the largest unprotected colour from which to protect it");
+    return Parameter::integer(
+        "protect", 12, 0, 127,
+        "sum of the largest unprotected colour from which to protect it; 127 is never");
   }
   static Parameter die_parameter() {
     return Parameter::integer("die", 4, 0, 20,
