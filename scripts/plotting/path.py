@@ -49,7 +49,7 @@ def draw_difference(files, metric):
     axis.set_xlabel("deals")
     axis.set_ylabel(f"A - B, {metric_words(metric)} [{label(unit)}]")
     axis.set_title(title_of(rows[0]), loc="right", fontsize=8)
-    axis.legend(loc="upper left", bbox_to_anchor=(0, -0.17))
+    axis.legend(loc="upper left", bbox_to_anchor=(0, -0.24))
     end = rows[-1]
     if end["verdict"]:
         style.note(figure, f"after {grouped(end['games_n'])} deals: A is {end['verdict']}")
