@@ -123,15 +123,16 @@ std::string rare_events(const RunPlan& plan, const RunResult& result, bool first
     const std::uint64_t events = moments.sum / metric.scale;
     const bool counts = metric.unit != "points" && !metric.per && moments.games_n > kFewEvents;
     if (!counts || events >= kFewEvents) return;
-    if (events == 0 && !first_looks) return;  // a strategy may never protect, say
     rare += fmt::format("{}{}{} ({} in all)", rare.empty() ? "" : ", ", metric.name, whose, events);
   };
   for (std::size_t slot = 0; slot < plan.lineup.slots.size(); slot++) {
     for (std::size_t m = 0; m < facts.slot_metrics.size(); m++) {
       const Metric& metric = facts.slot_metrics[m];
       const bool is_first = std::find(firsts.begin(), firsts.end(), metric.name) != firsts.end();
+      const Moments moments = result.tally.slot_metric(slot, m);
       if (is_first != first_looks) continue;
-      look_at(metric, result.tally.slot_metric(slot, m), fmt::format(" of slot {}", slot));
+      if (moments.sum == 0 && !first_looks) continue;  // a strategy may never protect, say
+      look_at(metric, moments, fmt::format(" of slot {}", slot));
     }
   }
   for (std::size_t m = 0; m < facts.game_metrics.size() && !first_looks; m++) {
