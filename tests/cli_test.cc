@@ -125,6 +125,7 @@ TEST_CASE("one mistake gives one message that names what is allowed", "[cli]") {
   check_refused("list games --threads 3", {"list does not take --threads"});
   check_refused("run treshold", {"unknown strategy 'treshold'", "'threshold'", "cards"});
   check_refused("run ev,cards", {"'ev,cards'", "a word of its own: A B C."});
+  check_refused("run ev --csv= out.csv", {"--csv= has nothing after the ="});
   check_refused("run threshold:stpo=3", {"'stpo'", "protect"});
   check_refused("run threshold:stop=31", {"stop=31", "0..30"});
   check_refused("run threshold:stop=many", {"stop=many", "0..30"});

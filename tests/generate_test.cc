@@ -13,11 +13,13 @@ using Catch::StartsWith;
 
 bool has(const std::string& command) { return shell("command -v " + command).code == 0; }
 
-// What bash offers at the end of this line, whose last word it has cut into these pieces.
+// What bash offers at the end of this line, or at the | in it, with its words cut into these
+// pieces.
 std::string in_bash(const std::string& line, const std::string& pieces) {
   const Outcome outcome = shell(
       "stoprule generate bash > c && cat > t <<'END'\n"
-      "source ./c\nCOMP_LINE=$1 COMP_POINT=${#1}\nshift\nCOMP_WORDS=(stoprule \"$@\") "
+      "source ./c\nat=${1%|*} COMP_LINE=${1/|/} COMP_POINT=${#at}\nshift\nCOMP_WORDS=(stoprule "
+      "\"$@\") "
       "COMP_CWORD=$#\n"
       "_stoprule\necho \"${COMPREPLY[*]}\"\nEND\nbash t 'stoprule " +
       line + "' " + pieces);
@@ -69,6 +71,9 @@ TEST_CASE("bash offers what the program answers, in pieces as it cuts words", "[
   CHECK(in_bash("run ev ", "run ev \"\"").find("threshold") != std::string::npos);
   CHECK(in_bash("run --csv t", "run --csv t") == "t\n");  // a file that is there
   CHECK(in_bash("run --plugin t", "run --plugin t") == "\n");
+  CHECK(in_bash("run t|hold", "run thold") == "threshold\n");  // which is put before the cursor
+  CHECK(in_bash("run threshold:s|p=7", "run threshold : sp = 7") == "stop=\n");
+  CHECK(in_bash("sweep  threshold --param  st", "sweep threshold --param st") == "stop=\n");
 }
 
 TEST_CASE("fish offers what the program answers", "[cli]") {
@@ -95,7 +100,7 @@ TEST_CASE("zsh offers what the program answers", "[cli]") {
   const auto offered = [](const std::string& words, const std::string& prefix) {
     const Outcome outcome = shell(
         "stoprule generate zsh > _stoprule && cat > t <<'END'\n"
-        "compdef() { : }\n_files() { echo files $@ }\n"
+        "compdef() { : }\ncompset() { : }\n_files() { echo files $@ }\n"
         "compadd() { while [[ $1 != -- ]]; do shift; done; shift; echo $@ }\n"
         "source ./_stoprule\nPREFIX=$1\nshift\nwords=(stoprule $@) "
         "CURRENT=$#words\n_stoprule\nEND\n"

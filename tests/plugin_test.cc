@@ -156,6 +156,7 @@ TEST_CASE("a file that is no plugin of this game and version is refused in one s
   check_refused(run + with_plugin("inside_out"), {"'wrong'", "'stop'", "30..0", "inside out"});
   check_refused(run + with_plugin("null_function"), {"'wrong'", "'stop' is null"});
   check_refused(run + with_plugin("exits"), {"ends the program while it is loaded, by exit(0)"});
+  check_refused(run + with_plugin("throws_at_load"), {"throws an exception while it is loaded"});
   check_refused(run + with_plugin("aborts"), {"while it is loaded, by signal 6 (Aborted)"});
   check_refused(run + with_plugin("patient") + with_plugin("patient"),
                 {"there is a strategy 'patient' already", "another name"});
@@ -211,6 +212,9 @@ TEST_CASE("a folder from new_strategy builds outside the tree, from an installed
   }
   CHECK_THAT(shell(script + "My/Rule", folder).err, Contains("cannot be its name"));
   CHECK_THAT(shell(script + "ev", folder).err, Contains("has a strategy 'ev' for push already"));
+  REQUIRE(shell(script + "--game=kuhkuck score here", folder).code ==
+          0);  // a metric's name is free
+  CHECK_THAT(folder.text("here/score.cc"), Contains("struct ScoreRule"));
   CHECK_THAT(shell(script + "--help", folder).out, Contains("GAME is push, kuhkuck or punto."));
   CHECK_THAT(shell(script + "--game chess my-card other", folder).err,
              Contains("'chess'") && Contains("push, kuhkuck and punto"));

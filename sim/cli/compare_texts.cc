@@ -105,7 +105,7 @@ std::string verdict_text(const CompareOutcome& outcome) {
   const Estimate& seen = outcome.result.standing.goal.difference;
   const bool leaves_out_0 = seen.lo95.value_or(0) > 0 || seen.hi95.value_or(0) < 0;
   if (!leaves_out_0) return "A and B are not told apart.\n";
-  if (!plan.stop.margin && !plan.stop.half_width) {
+  if (!plan.stop.margin && !plan.stop.half_width && !outcome.result.interrupted) {
     return fmt::format(
         "A and B are not told apart by a test that holds at every look, with an error of {}. The\n"
         "number of deals was set beforehand: the first interval holds as well, and leaves out 0.\n",
@@ -257,7 +257,9 @@ std::string compare_table(const CompareOutcome& outcome, bool colour) {
                shown_difference(rows[m]), factor_text(rows[m].difference.variance_factor),
                words[m]});
   }
-  const GameRange played{outcome.plan.deals.first, outcome.plan.deals.games_n};
+  const CompareResult& result = outcome.result;
+  const GameRange played{outcome.plan.deals.first,
+                         result.interrupted ? result.standing.deals_n : outcome.plan.deals.games_n};
   return heading(outcome) +
          "means per game with the half width of their 95 % intervals; pp: percentage points; "
          "shared\nluck: how many times the games it would take without it\n\n" +

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 
 #include "sim/cli/option_list.h"
 #include "sim/core/names.h"
@@ -11,6 +12,9 @@
 
 namespace stoprule {
 namespace {
+
+// For a plugin that does not come back while it is loaded.
+constexpr std::chrono::milliseconds kPatience{1500};
 
 struct Answer {
   std::string text, meaning;
@@ -21,6 +25,7 @@ using Answers = std::vector<Answer>;
 struct Typed {
   const VerbFacts* verb = nullptr;
   const Game* game = nullptr;
+  bool game_is_given = false;
   const StrategyType* strategy = nullptr;  // the first one named
   std::string before;                      // the last whole word
 };
@@ -89,9 +94,9 @@ Answers rules(std::string_view word, const GameFacts& facts) {
 }
 
 // Everything that `show` knows.
-Answers shown_names(const Game& game, Games games) {
-  Answers answers = game_names(games);
+Answers shown_names(const Game& game, bool alone, Games games) {
   const GameFacts& facts = game.facts();
+  Answers answers = alone ? Answers{{facts.name, facts.title}} : game_names(games);
   add_described(answers, game.strategies());
   add_described(answers, facts.presets);
   add_described(answers, facts.rules);
@@ -108,7 +113,7 @@ Answers words_of(const Typed& typed, std::string_view word, Games games) {
     case Verb::kMerge:
       return files(".csv");
     case Verb::kShow:
-      return shown_names(*typed.game, games);
+      return shown_names(*typed.game, typed.game_is_given, games);
     case Verb::kList:
       return plain(std::array{"games", "strategies", "rules", "metrics"});
     case Verb::kGenerate:
@@ -162,8 +167,11 @@ const OptionFacts* option_of(Verb verb, std::string_view word) {
 
 // Reads the whole words; a plugin that cannot be loaded is told of when the line is run.
 Typed read_line(std::span<const std::string> words, Games games) {
-  Typed typed{
-      .verb = nullptr, .game = games.front().get(), .strategy = nullptr, .before = words.back()};
+  Typed typed{.verb = nullptr,
+              .game = games.front().get(),
+              .game_is_given = false,
+              .strategy = nullptr,
+              .before = words.back()};
   for (const VerbFacts& verb : all_verbs()) {
     if (words.front() == verb.name) typed.verb = &verb;
   }
@@ -174,14 +182,15 @@ Typed read_line(std::span<const std::string> words, Games games) {
   };
   for (std::size_t i = 1; i < words.size(); i++) {
     for (const auto& game : games) {
-      if (value_after(i, "--game") == game->facts().name) typed.game = game.get();
+      if (value_after(i, "--game") != game->facts().name) continue;
+      typed.game = game.get(), typed.game_is_given = true;
     }
   }
   for (std::size_t i = 1; i < words.size(); i++) {
     const std::string_view plugin = value_after(i, "--plugin");
     for (const auto& game : games) {
       if (!plugin.empty() && game.get() == typed.game) {
-        static_cast<void>(load_plugin(std::string(plugin), *game));
+        static_cast<void>(load_plugin(std::string(plugin), *game, kPatience));
       }
     }
   }

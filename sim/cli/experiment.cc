@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <filesystem>
 #include <limits>
 
 #include "sim/cli/checkpoint.h"
@@ -295,7 +296,10 @@ std::string resume_text(const Options& options, const Context& context, const Wo
   const bool checkpoint = !options.checkpoint.empty();
   std::string file;  // whose sidecar has the totals
   for (const auto& path : {options.hist, options.csv}) {
-    if (!path.empty() && path != "-") file = path;
+    std::error_code unseen;  // a device has no sidecar
+    const bool is_device =
+        std::filesystem::exists(path, unseen) && !std::filesystem::is_regular_file(path, unseen);
+    if (!path.empty() && path != "-" && !is_device) file = path;
   }
   const bool kept = checkpoint || !file.empty();
   if (checkpoint) {

@@ -98,7 +98,8 @@ std::span<const Topic> all_topics() {
          "Without WHO it speaks of all slots, cells or strategies."}}},
       {"Environment",
        {{"STOPRULE_GAMES=10k",
-         "as --games 10k; every option has such a variable. A word on the command line beats it, "
+         "as --games 10k; every option but --config and --help has such a variable. A word on the "
+         "command line beats it, "
          "and it beats a --config file."},
         {"NO_COLOR, TERM", "are honoured."}}},
       {"Files",

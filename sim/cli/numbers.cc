@@ -55,7 +55,8 @@ std::uint64_t scaled(std::string_view digits, int power) {
 }  // namespace
 
 Result<std::uint64_t> parse_count(std::string_view text, std::uint64_t low, std::uint64_t high) {
-  const std::string allowed = fmt::format("{}..{}, written like 250000, 10k, 2M or 1e9", low, high);
+  const std::string allowed = fmt::format(
+      "{}..{}{}", low, high, high < 10'000 ? "" : ", written like 250000, 10k, 2M or 1e9");
   const bool negative = text.size() > 1 && text.starts_with('-');
   std::string_view number = negative ? text.substr(1) : text;
   auto power = cut_power(number);

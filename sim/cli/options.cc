@@ -268,6 +268,12 @@ Result<Options> parse_verb(const VerbFacts& verb, std::span<const std::string> w
 }  // namespace
 
 Result<Options> parse_options(std::span<const std::string> words) {
+  for (const auto& word : words) {  // the parser would take the next word for the value
+    if (word == "--") break;
+    if (word.starts_with("--") && word.ends_with('=') && word.find('=') + 1 == word.size()) {
+      return Error{fmt::format("{} has nothing after the =", word)};
+    }
+  }
   if (words.empty()) {
     return Error{fmt::format("give a verb: {}; see stoprule --help", join(verb_names()))};
   }

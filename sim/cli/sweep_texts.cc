@@ -69,7 +69,7 @@ std::vector<Standing> standings(const SweepOutcome& outcome, std::size_t rules) 
     if (outcome.cells[i].rules != rules) continue;
     const Moments moments = outcome.result.cells[i].tally.slot_metric(0, plan.goal);
     Standing row{.cell = i, .estimate = estimate(moments, goal_of(plan).scale), .beside = {}};
-    if (!comparison.cells.empty()) {
+    if (!comparison.cells.empty() && !outcome.result.interrupted) {
       row.beside = comparison.cells[rows.size()];
       row.best = comparison.best == rows.size();
     }
@@ -273,6 +273,7 @@ Rows sweep_rows(const SweepPlan& plan, const SweepCell& cell, const CellResult& 
 
 std::vector<std::string> sweep_warnings(const SweepOutcome& outcome) {
   std::vector<std::string> warnings = build_warnings();
+  if (outcome.result.interrupted) return warnings;  // nothing is told apart yet
   const SweepPlan& plan = outcome.plan;
   for (std::size_t rules = 0; rules < plan.rules.size(); rules++) {
     const auto rows = standings(outcome, rules);
@@ -314,6 +315,7 @@ std::string sweep_table(const SweepOutcome& outcome, bool colour) {
   for (std::size_t rules = 0; rules < plan.rules.size(); rules++) {
     text += rules_table(outcome, rules, colour) + edge_text(outcome, rules) + "\n";
   }
+  if (outcome.result.interrupted) return text;
   return text + fmt::format("reproduce: {}  # signature {}\n",
                             shell_text(outcome.context, sweep_words(plan), plan.games),
                             joint_signature(signatures(outcome)));

@@ -225,7 +225,9 @@ Result<std::vector<std::int64_t>> Parameter::parse_range(std::string_view text) 
   if (colon != std::string_view::npos) step = parse_fixed(text.substr(colon + 1), unit_of(*this));
   if (colon == std::string_view::npos && kind == Kind::kInteger) step = 1;
   if (!step || *step <= 0) {
-    return Error{fmt::format("{}={} needs a step above 0 after the range: {}..{}:STEP.", name, text,
+    return Error{fmt::format("{}={} needs a step above 0 after the range, {}: {}..{}:STEP.", name,
+                             text,
+                             kind == Kind::kDecimal ? "with up to 4 decimals" : "a whole number",
                              format(first.value()), format(last.value()))};
   }
   if (last.value() < first.value()) {

@@ -12,10 +12,14 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <chrono>
+#include <csignal>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <optional>
+#include <thread>
 
 #include "sim/games/plugin_table.h"
 
@@ -78,24 +82,49 @@ using Entry = const stoprule_plugin_head* (*)();
 
 Entry entry_of(void* handle) { return reinterpret_cast<Entry>(::dlsym(handle, kEntry)); }
 
+using Patience = std::optional<std::chrono::milliseconds>;
+
+bool ends_within(pid_t child, std::chrono::milliseconds patience, int& status) {
+  const auto end = std::chrono::steady_clock::now() + patience;
+  while (::waitpid(child, &status, WNOHANG) == 0) {
+    if (std::chrono::steady_clock::now() > end) return false;
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
+  return true;
+}
+
 // How it ends a program to open the file and ask it for its table, if it does: initialisers are a
 // stranger's code that runs before anything can be checked. So another process tries it first.
-Status try_in_child(const fs::path& path) {
-  constexpr int kSurvived = 42;
+Status try_in_child(const fs::path& path, Patience patience) {
+  constexpr int kSurvived = 42, kThrew = 43;
   const pid_t child = ::fork();
   if (child < 0) return {};  // the system lacks something; what it is will be told soon enough
   if (child == 0) {
     const int nowhere = ::open("/dev/null", O_WRONLY | O_CLOEXEC);
     ::dup2(nowhere, STDOUT_FILENO);
     ::dup2(nowhere, STDERR_FILENO);
-    void* handle = open_file(path);
-    const Entry entry = handle == nullptr ? nullptr : entry_of(handle);
-    if (entry != nullptr) static_cast<void>(entry());
+    try {
+      void* handle = open_file(path);
+      const Entry entry = handle == nullptr ? nullptr : entry_of(handle);
+      if (entry != nullptr) static_cast<void>(entry());
+    } catch (...) {
+      ::_exit(kThrew);
+    }
     ::_exit(kSurvived);
   }
   int status = 0;
-  while (::waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
+  if (patience && !ends_within(child, *patience, status)) {
+    ::kill(child, SIGKILL);
+    ::waitpid(child, &status, 0);
+    return Error{"takes too long to be loaded"};
+  }
+  while (!patience && ::waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
   if (WIFEXITED(status) && WEXITSTATUS(status) == kSurvived) return {};
+  if (WIFEXITED(status) && WEXITSTATUS(status) == kThrew) {
+    return Error{fmt::format(
+        "throws an exception while it is loaded: look at its initialisers and its function {}",
+        kEntry)};
+  }
   return Error{fmt::format(
       "ends the program while it is loaded, {}: look at its initialisers and its function {}",
       WIFSIGNALED(status)
@@ -105,8 +134,8 @@ Status try_in_child(const fs::path& path) {
 }
 
 // Opens the file and asks it for its table.
-Result<const stoprule_plugin_head*> open_table(const fs::path& path) {
-  if (Status ended = try_in_child(path)) return *ended;
+Result<const stoprule_plugin_head*> open_table(const fs::path& path, Patience patience) {
+  if (Status ended = try_in_child(path, patience)) return *ended;
   void* handle = open_file(path);
   if (handle == nullptr) return Error{fmt::format("cannot be loaded: {}", ::dlerror())};
   const Entry entry = entry_of(handle);
@@ -125,7 +154,7 @@ Result<const stoprule_plugin_head*> open_table(const fs::path& path) {
 
 }  // namespace
 
-Status load_plugin(const std::string& path, Game& game) {
+Status load_plugin(const std::string& path, Game& game, Patience patience) {
   PluginFile plugin{.path = path, .sha256 = {}, .head = nullptr};
   const std::string source = source_of(plugin);
   const auto refused = [&source](const Error& error) {
@@ -134,7 +163,7 @@ Status load_plugin(const std::string& path, Game& game) {
   const auto bytes = file_bytes(path);
   if (!bytes.ok()) return refused(bytes.error());
   if (Status wrong = check_shared_object(bytes.value())) return refused(*wrong);
-  const auto head = open_table(path);
+  const auto head = open_table(path, patience);
   if (!head.ok()) return refused(head.error());
   const std::string& wanted = game.facts().name;
   if (head.value()->game != wanted) {

@@ -2,6 +2,8 @@
 // user of dlopen. Knows no game's interface: what a table must hold is the game's to check.
 #pragma once
 
+#include <chrono>
+#include <optional>
 #include <string>
 
 #include "sim/core/result.h"
@@ -11,6 +13,8 @@ namespace stoprule {
 
 /// Opens a plugin and adds its strategies to the game. An error says what is wrong with the file
 /// and what would be right. A plugin that was opened stays in memory until the program ends.
-Status load_plugin(const std::string& path, Game& game);
+/// With `patience` one that takes longer to be opened is refused.
+Status load_plugin(const std::string& path, Game& game,
+                   std::optional<std::chrono::milliseconds> patience = std::nullopt);
 
 }  // namespace stoprule
