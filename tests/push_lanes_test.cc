@@ -287,7 +287,7 @@ TEST_CASE("the lane kernel plays 20,000 games a cell as the reference does", "[s
   compare_cells(20'000);
 }
 
-// Half an hour: run by hand, by its name.
+// More than an hour of one core: run by hand, by its name.
 TEST_CASE("the lane kernel plays ten million games as the reference does", "[.][engine]") {
   compare_cells(240'000);
 }
