@@ -65,7 +65,8 @@ def _label(axis, names):
             box = (start, base, start + wide, base + tall)
             if start >= 0 and start + wide <= 1 and not any(_overlap(box, other) for other in taken):
                 taken.append(box)
-                axis.text(start, base + tall / 2, name, fontsize=7.5, va="center", transform=axis.transAxes)
+                axis.text(x + side * 0.018, base + tall / 2, name, fontsize=7.5, va="center",
+                          ha="left" if side > 0 else "right", transform=axis.transAxes)
                 break
 
 

@@ -65,7 +65,7 @@ def _of_runs(data, metric):
             continue  # all alike: everybody's share of the wins is the same
         slots = ["0"] if len(runs) > 1 else sorted({row["slot"] for row in runs[0] if row["slot"]}, key=int)
         rows = [find(run, metric, slot) for run in runs for slot in slots]
-        title = f"one player;\n{_others(runs)}" if len(runs) > 1 else ""
+        title = f"one player\n{_others(runs)}" if len(runs) > 1 else ""
         found.setdefault(title, []).extend(row for row in rows if row)
     return {title: rows for title, rows in found.items() if rows}
 
