@@ -102,6 +102,21 @@ TEST_CASE("an interrupted command with a checkpoint says how to go on", "[cli]")
   CHECK(kept["played"]["totals"] == meta["totals"]);
 }
 
+TEST_CASE("what an interrupted command prints is about what was played", "[cli]") {
+  const std::string interrupt = "timeout --preserve-status -s INT 1 stoprule ";
+  const auto signature = [](const std::string& text) {
+    return text.substr(text.rfind("# signature"));
+  };
+  const std::string partial = shell(interrupt + "compare ev cards -n 1e9").out;
+  const std::size_t at = partial.find("reproduce: ");
+  REQUIRE(at != std::string::npos);
+  const std::string command = partial.substr(at + 11, partial.rfind("  #") - at - 11);
+  CHECK(signature(shell(command).out) == signature(partial));
+  CHECK_THAT(partial, !Contains("set beforehand"));
+  const std::string sweep = shell(interrupt + "sweep ev --param die=2..4 -n 1e9").out;
+  CHECK_THAT(sweep, Contains("PARTIAL") && !Contains("reproduce") && !Contains(" best\n"));
+}
+
 TEST_CASE("a checkpoint that was changed, cut or is another program's is refused", "[cli]") {
   const TestFolder folder;
   const std::string text = small_checkpoint(folder), csv = folder.text("a.csv");

@@ -61,6 +61,9 @@ TEST_CASE("what may follow: verbs, options, games, strategies and their paramete
   CHECK(answered("run --plugin ''") == "@files.so\n");
   CHECK(answered("run" + with_plugin("patient") + " pat") == "patient\n");
   CHECK(answered("rum thr").empty());
+  // The shell does not wait for a plugin that is not done with loading.
+  CHECK(shell("timeout 30 stoprule generate words -- run" + with_plugin("sleeps") + " ev")
+            .out.starts_with("ev\t"));
 }
 
 TEST_CASE("bash offers what the program answers, in pieces as it cuts words", "[cli]") {

@@ -164,6 +164,10 @@ TEST_CASE("a file that is no plugin of this game and version is refused in one s
                 {"Did you mean 'patient'?"});
 }
 
+TEST_CASE("a plugin loads also where nobody is told how children end", "[cli]") {
+  CHECK(shell("trap '' CHLD; stoprule run patient -n 60" + with_plugin("patient")).code == 0);
+}
+
 TEST_CASE("an exception in a plugin ends the run with one message and no file", "[cli]") {
   for (const char* engine : {" --threads 2", " --engine reference", " --simd scalar --threads 1"}) {
     const std::string run = "stoprule run -n 3000 --csv x.csv";

@@ -68,6 +68,17 @@ class Text(Page):
         self.assertTrue("rules base in full" in self.text)
         self.assertRegex(self.text, r"<pre>stoprule sweep threshold:[^<]* --games 1000 ")
 
+    def test_files_of_one_game_or_a_few_have_a_page_too(self):
+        for games in ("1", "2", "30"):
+            for arguments in (["run", "ev", "cards"], ["compare", "ev", "cards"], ["tournament", "ev", "cards"],
+                              ["sweep", "ev", "--param", "die=2..4"], ["run", "greedy", "--game", "punto"]):
+                csv = self.folder / "few.csv"
+                subprocess.run([PROGRAM, *arguments, "--csv", csv, "--json", self.folder / "few.json", "-n", games,
+                                "--quiet"], check=True)
+                done = subprocess.run([ROOT / "scripts" / "report", csv, "--out", self.folder / "few.html"],
+                                      capture_output=True, text=True, check=False)
+                self.assertEqual(done.returncode, 0, f"{arguments} {games}: {done.stderr}")
+
     def test_wrong_arguments_are_exit_code_2(self):
         done = subprocess.run([ROOT / "scripts" / "report", self.folder / "none.csv"], capture_output=True,
                               text=True, check=False)

@@ -93,9 +93,10 @@ def _anytime(row):
 
 def _undecided(row):
     """Why a difference whose narrow interval leaves out 0 is not told apart."""
-    if row["verdict"] in ("better", "worse") or row["lo95"] <= 0 <= row["hi95"]:
+    if row["verdict"] != "not told apart" or row["lo95"] is None or row["lo95"] <= 0 <= row["hi95"]:
         return ""
-    return " The first interval leaves out 0, but is for one look alone."
+    return (" The first interval leaves out 0, but is for one look, at a number of deals set beforehand; the verdict's "
+            "test holds at every look.")
 
 
 def _of_tournament(data):

@@ -104,9 +104,9 @@ std::string schema() {
   for (const VerbFacts& verb : all_verbs()) {
     if ((bit(verb.verb) & kAllFour) != 0) json += json_text(verb);
   }
-  return columns_text("run --csv", columns_named(kRunColumns)) +
+  return columns_text("run --csv and --looks", columns_named(kRunColumns)) +
          columns_text("\nrun --hist", columns_named(kHistogramColumns)) +
-         columns_text("\ncompare --csv", columns_named(kCompareColumns)) +
+         columns_text("\ncompare --csv and --looks", columns_named(kCompareColumns)) +
          columns_text("\nsweep --csv (a column for each KEY swept)", swept) +
          columns_text("\ntournament --csv", columns_named(kTournamentColumns)) + json;
 }

@@ -310,8 +310,7 @@ std::string sweep_table(const SweepOutcome& outcome, bool colour) {
                       plan.field.text);
   text +=
       "means per game, ± half of a 95 % interval, each for itself; pp: percentage points; what is "
-      "not "
-      "told\napart from the best is so for all cells at once, at 95 %\n\n";
+      "not told\napart from the best is so for all cells at once, at 95 %\n\n";
   for (std::size_t rules = 0; rules < plan.rules.size(); rules++) {
     text += rules_table(outcome, rules, colour) + edge_text(outcome, rules) + "\n";
   }

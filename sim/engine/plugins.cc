@@ -84,13 +84,17 @@ Entry entry_of(void* handle) { return reinterpret_cast<Entry>(::dlsym(handle, kE
 
 using Patience = std::optional<std::chrono::milliseconds>;
 
-bool ends_within(pid_t child, std::chrono::milliseconds patience, int& status) {
-  const auto end = std::chrono::steady_clock::now() + patience;
-  while (::waitpid(child, &status, WNOHANG) == 0) {
-    if (std::chrono::steady_clock::now() > end) return false;
+// Waits for the child: its id, 0 if it took too long, or -1 if the system does not tell how it
+// ended (as where whoever started this program ignores SIGCHLD).
+pid_t wait_for(pid_t child, Patience patience, int& status) {
+  const auto begin = std::chrono::steady_clock::now();
+  for (;;) {
+    const pid_t ended = ::waitpid(child, &status, patience ? WNOHANG : 0);
+    if (ended < 0 && errno == EINTR) continue;
+    if (ended != 0) return ended;
+    if (std::chrono::steady_clock::now() - begin > *patience) return 0;
     std::this_thread::sleep_for(std::chrono::milliseconds(5));
   }
-  return true;
 }
 
 // How it ends a program to open the file and ask it for its table, if it does: initialisers are a
@@ -113,12 +117,13 @@ Status try_in_child(const fs::path& path, Patience patience) {
     ::_exit(kSurvived);
   }
   int status = 0;
-  if (patience && !ends_within(child, *patience, status)) {
+  const pid_t ended = wait_for(child, patience, status);
+  if (ended == 0) {
     ::kill(child, SIGKILL);
     ::waitpid(child, &status, 0);
     return Error{"takes too long to be loaded"};
   }
-  while (!patience && ::waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
+  if (ended < 0) return {};
   if (WIFEXITED(status) && WEXITSTATUS(status) == kSurvived) return {};
   if (WIFEXITED(status) && WEXITSTATUS(status) == kThrew) {
     return Error{fmt::format(

@@ -53,11 +53,14 @@ static const struct stoprule_push_plugin table = {
     1};
 
 /* An exception that leaves an initialiser ends a program as abort does. */
-#if defined(WRONG_exits) || defined(WRONG_aborts)
+#if defined(WRONG_exits) || defined(WRONG_aborts) || defined(WRONG_sleeps)
 #include <stdlib.h>
+#include <unistd.h>
 __attribute__((constructor)) static void begin(void) {
 #ifdef WRONG_exits
   exit(0);
+#elif defined(WRONG_sleeps)
+  sleep(60);
 #else
   abort();
 #endif
