@@ -386,6 +386,25 @@ STOPRULE_INLINE Parts cut(Byte all) {
 #endif
 }
 
+#if !defined(STOPRULE_AVX512)
+/// In each 128-bit part the bytes at places 0..15; 0 for a place with the top bit.
+STOPRULE_INLINE Byte shuffle_parts(Byte all, Byte places) {
+#if defined(STOPRULE_AVX2)
+  return Byte(Vector8(_mm256_shuffle_epi8(__m256i(all.v), __m256i(places.v))));
+#elif defined(STOPRULE_SSE4)
+  return Byte(Vector8(_mm_shuffle_epi8(__m128i(all.v), __m128i(places.v))));
+#elif defined(STOPRULE_NEON)
+  return Byte(Vector8(vqtbl1q_s8(int8x16_t(all.v), uint8x16_t(places.v))));
+#else
+  Byte result;
+  for (int lane = 0; lane < kLanes; lane++) {
+    result.v[lane] = places.v[lane] < 0 ? std::int8_t{0} : all.v[places.v[lane] & 15];
+  }
+  return result;
+#endif
+}
+#endif
+
 /// Reads 16 bytes a lane, from `row_of(lane)`, as 16 vectors: vector k holds byte k of every lane.
 template <class RowOf>
 STOPRULE_INLINE std::array<Byte, 16> gather_rows(RowOf row_of) {

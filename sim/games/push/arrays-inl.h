@@ -318,11 +318,11 @@ inline void want_by_arrays(const LaneStrategy& strategy, Batch& batch, int seat,
 template <bool kCounting>
 class ArrayDraw {
  public:
-  ArrayDraw(const LaneStrategy& strategy, Batch& batch, int seat, const std::uint16_t* games,
-            int groups)
+  ArrayDraw(const LaneStrategy& strategy, Batch& batch, int seat, int first, int groups)
       : strategy_(strategy),
         batch_(batch),
-        games_(games),
+        first_(first),
+        games_(batch.drawers.data() + first),
         groups_(groups),
         live_groups_(groups),
         view_(strategy, batch, seat) {}
@@ -345,7 +345,7 @@ class ArrayDraw {
       decide_to_stop();
     }
     for (int group = 0; group < groups_; group++) {
-      end_draw<kCounting>(batch_, group_at(group).draw, games_of(group));
+      end_draw<kCounting>(batch_, group_at(group).draw, first_ + group * kLanes);
     }
   }
 
@@ -440,6 +440,7 @@ class ArrayDraw {
 
   const LaneStrategy& strategy_;
   Batch& batch_;
+  int first_;  ///< place in the list of drawers
   const std::uint16_t* games_;
   int groups_, live_groups_;  ///< groups behind the last live one are not looked at
   ArrayView view_;
@@ -450,7 +451,7 @@ template <bool kCounting>
 void draw_by_arrays(const LaneStrategy& strategy, Batch& batch, int seat) {
   for (int first = 0; first < batch.drawers_n; first += kArrayLanes) {
     const int groups = std::min(kGroups, (batch.drawers_n - first + kLanes - 1) / kLanes);
-    ArrayDraw<kCounting>(strategy, batch, seat, batch.drawers.data() + first, groups).play();
+    ArrayDraw<kCounting>(strategy, batch, seat, first, groups).play();
   }
 }
 

@@ -58,16 +58,7 @@ inline Contents contents_of(const Column& column) {
           static_cast<std::uint8_t>(v[2] | v[3] << 3 | v[4] >> 2 << 6 | (column.die ? 0x80 : 0))};
 }
 
-/// What a draw leaves behind in each game, 16 bytes in one store.
-enum RecordByte : std::size_t {
-  kRecordLow = 0,        ///< three: contents, low byte, a column
-  kRecordHigh = 3,       ///< three: contents, high byte
-  kRecordValues = 6,     ///< three: bit v - 1 for each value v held
-  kRecordSum = 9,        ///< three: sum of values, or kClosed
-  kRecordTurned = 12,    ///< cards turned
-  kRecordSwitches = 13,  ///< of them, switch cards
-  kRecordEnd = 14,       ///< bit 0: bust; bit 1: illegal decision
-};
+/// Sixteen bytes of a game, read and written at once.
 struct alignas(16) Record : std::array<std::uint8_t, 16> {};
 
 /// Cards left in the pile, counted: for each colour three bit planes over values (bit v - 1 of
@@ -75,11 +66,13 @@ struct alignas(16) Record : std::array<std::uint8_t, 16> {};
 using LeftRecord = Record;
 inline constexpr std::size_t kPlanes = 3, kLeftDice = kPlanes * kMostColours;
 
-/// The table in this turn, spread over games from the records.
+/// The table when a draw has ended.
 struct TableRows {
-  Row<std::uint8_t> low[kMostColumns], high[kMostColumns], values[kMostColumns];
-  Row<std::int8_t> sum[kMostColumns];
-  Row<std::uint8_t> turned, switches, bust;  ///< cards of this turn; all ones or none
+  Row<std::uint8_t> low[kMostColumns], high[kMostColumns];  ///< contents of a column
+  Row<std::uint8_t> values[kMostColumns];                   ///< bit v - 1 for each value v held
+  Row<std::int8_t> sum[kMostColumns];                       ///< of values, or kClosed
+  Row<std::uint8_t> turned, switches;                       ///< cards of this turn
+  Row<std::uint8_t> bust, wrong;  ///< all ones or none; wrong: by an illegal decision
 };
 
 /// Facts that are the same in every game of a batch.
@@ -110,9 +103,9 @@ struct Batch {
   Row<std::uint16_t> drawers;  ///< the games in which it does, filled up with kNobody
   int drawers_n = 0;
 
-  Row<Record> records;
   Row<LeftRecord> left;
-  TableRows table;
+  TableRows drawn;  ///< by place in the list of drawers
+  TableRows table;  ///< the same by game
   std::array<SeatRows, kMostPlayers> seats;
 
   /// Die faces by (seat, chunk of kRollsAhead rolls, row, game), made when some game needs them.

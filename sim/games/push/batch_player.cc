@@ -56,6 +56,21 @@ LeftRecord left_at(const Position& start) {
   return record;
 }
 
+// What the draw left behind, as digests have it.
+Record record_of(const TableRows& table, std::size_t game) {
+  Record record{};
+  for (std::size_t i = 0; i < kMostColumns; i++) {
+    record[kRecordLow + i] = table.low[i][game];
+    record[kRecordHigh + i] = table.high[i][game];
+    record[kRecordValues + i] = table.values[i][game];
+    record[kRecordSum + i] = static_cast<std::uint8_t>(table.sum[i][game]);
+  }
+  record[kRecordTurned] = table.turned[game];
+  record[kRecordSwitches] = table.switches[game];
+  record[kRecordBust] = table.bust[game] & 1;
+  return record;
+}
+
 // The turn that just ended in a game. The loop ends with the players: a loop over all seats that
 // chooses a default beyond them is compiled wrongly by g++ 12 at -O2.
 TurnSummary summary_of(const Batch& batch, std::size_t game) {
@@ -63,7 +78,7 @@ TurnSummary summary_of(const Batch& batch, std::size_t game) {
   TurnSummary turn;
   turn.taken.fill(kMostColumns);
   turn.decision = batch.decision[game];
-  turn.record = drew ? batch.records[game] : Record{};
+  if (drew) turn.record = record_of(batch.table, game);
   for (std::size_t seat = 0; seat < index(batch.facts.players); seat++) {
     const SeatRows& rows = batch.seats[seat];
     if (drew) turn.taken[seat] = rows.taken[game];

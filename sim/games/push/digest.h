@@ -9,6 +9,17 @@
 
 namespace stoprule::push {
 
+/// What a draw leaves behind, in the order in which it is digested.
+enum RecordByte : std::size_t {
+  kRecordLow = 0,        ///< three: contents, low byte, a column
+  kRecordHigh = 3,       ///< three: contents, high byte
+  kRecordValues = 6,     ///< three: bit v - 1 for each value v held
+  kRecordSum = 9,        ///< three: sum of values, or kClosed
+  kRecordTurned = 12,    ///< cards turned
+  kRecordSwitches = 13,  ///< of them, switch cards
+  kRecordBust = 14,
+};
+
 /// A turn as both engines can tell it.
 struct TurnSummary {
   std::int8_t decision = 0;                            ///< kDraw, or the colour protected
@@ -46,7 +57,7 @@ class Digester final : public Listener {
     if (happening.kind == Kind::kProtect) {
       turn_.decision = static_cast<std::int8_t>(happening.colour);
     }
-    if (happening.kind == Kind::kBust) turn_.record[kRecordEnd] = 1;
+    if (happening.kind == Kind::kBust) turn_.record[kRecordBust] = 1;
     if (happening.kind == Kind::kTakes) {
       turn_.taken[seat] = static_cast<std::uint8_t>(happening.column);
     }

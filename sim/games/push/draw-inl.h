@@ -120,23 +120,23 @@ STOPRULE_INLINE Mask may_stop(const BatchFacts& facts, const Draw& draw) {
   return may;
 }
 
-/// Writes what the draws left behind.
+/// Writes what the draws left behind, those of the list from its `first` member on.
 template <bool kCounting>
-STOPRULE_INLINE void end_draw(Batch& batch, const Draw& draw, const std::uint16_t* games) {
+STOPRULE_INLINE void end_draw(Batch& batch, const Draw& draw, int first) {
   const Table& table = draw.table;
-  std::array<Byte, 16> record;
-  for (std::size_t i = 0; i < kMostColumns; i++) {
-    record[kRecordLow + i] = table.low[i];
-    record[kRecordHigh + i] = table.high[i];
-    record[kRecordValues + i] = table.values[i];
-    record[kRecordSum + i] = table.sum[i];
+  TableRows& rows = batch.drawn;
+  for (int i = 0; i < kMostColumns; i++) {
+    table.low[i].store(rows.low[i].data() + first);
+    table.high[i].store(rows.high[i].data() + first);
+    table.values[i].store(rows.values[i].data() + first);
+    table.sum[i].store(rows.sum[i].data() + first);
   }
-  record[kRecordTurned] = table.turned;
-  record[kRecordSwitches] = table.switches;
-  record[kRecordEnd] = one_if(draw.bust) | (Byte(2) & draw.illegal);
-  record[15] = Byte(0);
-  scatter_rows(record, [&](int lane) { return batch.records[games[lane]].data(); });
+  table.turned.store(rows.turned.data() + first);
+  table.switches.store(rows.switches.data() + first);
+  Byte(draw.bust.bits).store(rows.bust.data() + first);
+  Byte(draw.illegal.bits).store(rows.wrong.data() + first);
   if constexpr (kCounting) {
+    const std::uint16_t* const games = batch.drawers.data() + first;
     scatter_rows(draw.left, [&](int lane) { return batch.left[games[lane]].data(); });
   }
 }

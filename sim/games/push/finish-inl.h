@@ -196,27 +196,28 @@ inline bool finish(Batch& batch, int active) {
   }
 }
 
-/// The draws' records become arrays over games. A game that did not draw has no columns, and
-/// neither has one that an illegal decision ended.
+/// Tables in the order of the drawers' list move to their games' lanes. A game that did not draw
+/// has no columns, and neither has one that an illegal decision ended.
 inline void spread(Batch& batch, int seat) {
+  const TableRows& drawn = batch.drawn;
   TableRows& table = batch.table;
   const int turned_before = batch.turn == 0 ? batch.facts.start.cards_turned : 0;
+  int listed = 0;
   for (int lane = 0; lane < batch.games_n; lane += kLanes) {
     const Mask draws = {Byte::load(batch.draws.data() + lane).v};
-    const auto record = gather_rows(
-        [&](int l) { return batch.records[static_cast<std::size_t>(lane + l)].data(); });
-    const Byte end = record[kRecordEnd] & draws;
-    const Mask wrong = !clear(end, Byte(2)), right = draws & !wrong;
-    for (std::size_t i = 0; i < kMostColumns; i++) {
-      record[kRecordLow + i].store(table.low[i].data() + lane);
-      record[kRecordHigh + i].store(table.high[i].data() + lane);
-      record[kRecordValues + i].store(table.values[i].data() + lane);
-      select(right, record[kRecordSum + i], Byte(kClosed)).store(table.sum[i].data() + lane);
+    const Expansion expansion(bits_of(draws));
+    const auto expand = [&](const auto& row) { return expansion.of(row.data() + listed); };
+    const Mask wrong = {expand(drawn.wrong).v}, right = draws & !wrong;
+    for (int i = 0; i < kMostColumns; i++) {
+      expand(drawn.low[i]).store(table.low[i].data() + lane);
+      expand(drawn.high[i]).store(table.high[i].data() + lane);
+      expand(drawn.values[i]).store(table.values[i].data() + lane);
+      select(right, expand(drawn.sum[i]), Byte(kClosed)).store(table.sum[i].data() + lane);
     }
-    const Byte turned = record[kRecordTurned] & draws;
+    const Byte turned = expand(drawn.turned);
     turned.store(table.turned.data() + lane);
-    record[kRecordSwitches].store(table.switches.data() + lane);
-    Byte((right & !clear(end, Byte(1))).bits).store(table.bust.data() + lane);
+    expand(drawn.switches).store(table.switches.data() + lane);
+    (expand(drawn.bust) & right).store(table.bust.data() + lane);
     Byte(right.bits).store(batch.draws.data() + lane);
     (Byte::load(batch.illegal.data() + lane) | (Byte(1 + seat) & wrong))
         .store(batch.illegal.data() + lane);
@@ -224,6 +225,7 @@ inline void spread(Batch& batch, int seat) {
     (Byte::load(batch.position.data() + lane) + turned_here).store(batch.position.data() + lane);
     (Word::load(batch.next.data() + lane) + widen_unsigned(turned_here))
         .store(batch.next.data() + lane);
+    listed += expansion.members_n();
   }
 }
 

@@ -18,7 +18,7 @@ struct StrategyPhases {
   std::string_view name;  ///< of the instruction set it was compiled for
   /// The active player protects or draws: updates its zone, and batch.draws.
   void (*act)(const LaneStrategy& strategy, Batch& batch, int seat);
-  /// The drawers draw to the end: writes their records.
+  /// The drawers draw to the end: writes their tables.
   void (*draw)(const LaneStrategy& strategy, Batch& batch, int seat);
   /// The same, counting what is left in the pile.
   void (*draw_counting)(const LaneStrategy& strategy, Batch& batch, int seat);
@@ -36,7 +36,7 @@ struct CommonPhases {
   void (*roll_ahead)(Batch& batch, int seat, int chunk);
   /// Lists the drawers.
   void (*list_drawers)(Batch& batch);
-  /// Spreads records over the table's arrays.
+  /// Moves the drawers' tables to their games' lanes.
   void (*spread)(Batch& batch, int seat);
   /// The roll after a bust, takes in order, each taker's roll. Returns whether some seat of some
   /// game is short of die faces for its next turn.

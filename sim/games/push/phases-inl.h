@@ -106,10 +106,13 @@ STOPRULE_INLINE Byte pile_before_turn(const Batch& batch, const std::uint16_t* g
 template <class Decisions, bool kCounting>
 class BuiltInDraw {
  public:
-  STOPRULE_INLINE BuiltInDraw(const Decisions& decide, Batch& batch, int seat,
-                              const std::uint16_t* games)
-      : decide_(decide), batch_(batch), seat_(seat), games_(games) {
-    if constexpr (kCountsCards<Decisions>) pile_before_ = pile_before_turn(batch, games);
+  STOPRULE_INLINE BuiltInDraw(const Decisions& decide, Batch& batch, int seat, int first)
+      : decide_(decide),
+        batch_(batch),
+        seat_(seat),
+        first_(first),
+        games_(batch.drawers.data() + first) {
+    if constexpr (kCountsCards<Decisions>) pile_before_ = pile_before_turn(batch, games_);
   }
 
   STOPRULE_INLINE void play() {
@@ -132,7 +135,7 @@ class BuiltInDraw {
         if (!any(draw.live)) break;
       }
     }
-    end_draw<kCounting>(batch_, draw, games_);
+    end_draw<kCounting>(batch_, draw, first_);
   }
 
  private:
@@ -173,7 +176,7 @@ class BuiltInDraw {
 
   const Decisions& decide_;
   Batch& batch_;
-  int seat_;
+  int seat_, first_;  ///< first_: place in the list of drawers
   const std::uint16_t* games_;
   Byte pile_before_{0};  ///< cards left when the turn began
   Coins coins_;
@@ -185,7 +188,7 @@ template <class Decisions, bool kCounting>
 void draw(const LaneStrategy& strategy, Batch& batch, int seat) {
   const Decisions decide = decisions_of<Decisions>(strategy);
   for (int first = 0; first < batch.drawers_n; first += kLanes) {
-    BuiltInDraw<Decisions, kCounting>(decide, batch, seat, batch.drawers.data() + first).play();
+    BuiltInDraw<Decisions, kCounting>(decide, batch, seat, first).play();
   }
 }
 
