@@ -94,26 +94,37 @@ inline void eight_below(const KeyedRandom& random, const Event& first, const Gam
   }
 }
 
-using Places = std::array<std::uint8_t, DealSteps::kRoom>;
+/// Decks dealt side by side.
+inline constexpr std::size_t kDecks = 4;
 
-/// The place drawn in each step of a game's deal.
-STOPRULE_INLINE void draw_places(const Deck& deck, const KeyedRandom& random, std::uint64_t game,
-                                 Places& places) {
+/// Bytes or words, one for each step of a deal.
+template <class T>
+using StepsOf = std::array<T, DealSteps::kRoom>;
+using Places = StepsOf<std::uint8_t>;
+
+/// The place drawn in each step of some games' deals. All words are made before the first is read:
+/// a vector that is read right after it was written in halves waits for the cache.
+STOPRULE_INLINE void draw_places(const Deck& deck, const KeyedRandom& random,
+                                 const std::array<std::uint64_t, kDecks>& games,
+                                 std::array<Places, kDecks>& places) {
   constexpr std::size_t kAtOnce = 64;
   const DealSteps& steps = deck.steps();
-  alignas(64) std::array<std::uint16_t, DealSteps::kRoom> words;
-  bool rejected = false;
-  const Event first{.game = game, .purpose = Purpose::kDeal, .stream = 0, .index = 0};
-  const std::size_t parts = (steps.steps_n + kAtOnce - 1) / kAtOnce;
-  random.words(first, {0, 1}, static_cast<std::uint32_t>(parts * kAtOnce / 8), words.data());
-  for (std::size_t k = 0; k < parts * kAtOnce; k += kAtOnce) {
-    rejected |= below_each<kAtOnce>(words.data() + k, steps.places.data() + k,
-                                    steps.uneven.data() + k, places.data() + k);
+  alignas(64) std::array<StepsOf<std::uint16_t>, kDecks> words;
+  const std::size_t words_n = (steps.steps_n + kAtOnce - 1) / kAtOnce * kAtOnce;
+  for (std::size_t d = 0; d < kDecks; d++) {
+    const Event first{.game = games[d], .purpose = Purpose::kDeal, .stream = 0, .index = 0};
+    random.words(first, {0, 1}, static_cast<std::uint32_t>(words_n / 8), words[d].data());
   }
-  if (rejected) {  // one deck in eleven
-    replace_rejected(words.data(), steps.places.data(), steps.uneven.data(), parts * kAtOnce,
-                     places.data(),
-                     [&](std::size_t k) { return deck.draw_place(random, game, k); });
+  for (std::size_t d = 0; d < kDecks; d++) {
+    bool rejected = false;
+    for (std::size_t k = 0; k < words_n; k += kAtOnce) {
+      rejected |= below_each<kAtOnce>(words[d].data() + k, steps.places.data() + k,
+                                      steps.uneven.data() + k, places[d].data() + k);
+    }
+    if (!rejected) continue;  // but for one deck in eleven
+    replace_rejected(words[d].data(), steps.places.data(), steps.uneven.data(), words_n,
+                     places[d].data(),
+                     [&](std::size_t k) { return deck.draw_place(random, games[d], k); });
   }
 }
 
@@ -144,17 +155,18 @@ STOPRULE_INLINE void shuffle(const Deck& deck, const std::array<Card*, 4>& decks
 inline void deal_decks(const Deck& deck, const KeyedRandom& random, const GameList& games,
                        Card* out, std::size_t stride) {
   check(deck.size() <= stride, "cards of a deck dealt in batches");
-  constexpr std::size_t kAtOnce = 4;
-  std::array<Places, kAtOnce> places;
+  std::array<Places, kDecks> places;
   std::array<Card, DealSteps::kRoom> nobody;  // decks beyond the last
-  for (std::size_t first = 0; first < games.games_n; first += kAtOnce) {
-    std::array<Card*, kAtOnce> at;
-    for (std::size_t d = 0; d < kAtOnce; d++) {
+  for (std::size_t first = 0; first < games.games_n; first += kDecks) {
+    std::array<Card*, kDecks> at;
+    std::array<std::uint64_t, kDecks> ids;
+    for (std::size_t d = 0; d < kDecks; d++) {
       const std::size_t i = first + d;
       at[d] = i < games.games_n ? out + i * stride : nobody.data();
-      draw_places(deck, random, games.game(std::min(i, games.games_n - 1)), places[d]);
+      ids[d] = games.game(std::min(i, games.games_n - 1));
       std::copy_n(deck.cards().data(), deck.laid_n(), at[d]);
     }
+    draw_places(deck, random, ids, places);
     shuffle(deck, at, places);
   }
 }
