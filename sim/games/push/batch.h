@@ -13,8 +13,9 @@
 
 namespace stoprule::push {
 
-/// Games in a batch: their state stays in the second-level cache.
-inline constexpr int kBatchGames = 256;
+/// Games in a batch: enough that lists of drawers fill whole vectors, and so few that their state,
+/// some 400 bytes each, stays in the second-level cache.
+inline constexpr int kBatchGames = 1024;
 /// Every array has room for a vector more. Game kBatchGames is nobody's: its pile is empty, and
 /// lists of games are filled up with it.
 inline constexpr int kBatchRoom = kBatchGames + 64;
@@ -95,7 +96,7 @@ struct Batch {
   std::vector<std::uint8_t> piles;  ///< [game][pile_stride], kPileEnd behind the last card
   std::size_t pile_stride = 0;
   Row<std::uint8_t> position;  ///< cards turned
-  Row<std::uint16_t> next;     ///< where the next card is in `piles`
+  Row<std::uint32_t> next;     ///< where the next card is in `piles`
   Row<std::uint8_t> illegal;   ///< 0, or 1 + the seat whose decision ended the game
 
   Row<std::int8_t> decision;   ///< of the active player: kDraw or a colour; for digests

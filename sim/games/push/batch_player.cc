@@ -27,10 +27,9 @@ BatchFacts make_facts(const Rules& rules, const Position& start, std::uint64_t s
 }
 
 // A pile row holds a pile, an end mark and no power of two of bytes, which would make rows share
-// cache sets; and few enough that offsets into all piles fit Batch::next.
+// cache sets.
 std::size_t pile_stride(std::size_t cards_n) {
   constexpr std::size_t kMost = 255;
-  static_assert((kBatchGames + 1) * kMost <= 65536);
   check(cards_n < kMost, "cards of a pile dealt in batches");
   return std::min((cards_n / 16 + 1) * 16 | 16, kMost);
 }
@@ -146,7 +145,7 @@ void BatchPlayer::deal() {
   batch.position.fill(cards_n);
   std::fill_n(batch.position.begin(), batch.games_n, std::uint8_t{0});
   for (std::size_t game = 0; game < batch.next.size(); game++) {
-    batch.next[game] = static_cast<std::uint16_t>(game * batch.pile_stride + batch.position[game]);
+    batch.next[game] = static_cast<std::uint32_t>(game * batch.pile_stride + batch.position[game]);
   }
   batch.illegal.fill(0);
   batch.digest.fill(0);

@@ -48,11 +48,12 @@ inline void score(Batch& batch) {
   }
 }
 
-/// Sum and sum of squares of a row over legal games. A row's squares sum to less than 2^31: 256
+/// Sum and sum of squares of a row over legal games. A row's squares sum to less than 2^31: 1,024
 /// games, no count above 1,023. Products of signed 16-bit numbers are what instruction sets add up
 /// at once.
 template <class T>
 Moments moments_of(const Row<T>& row, const Batch& batch, std::uint64_t games_n) {
+  static_assert(std::int64_t{kBatchGames} * 1023 * 1023 < std::int64_t{1} << 31);
   std::int32_t sum = 0, squares = 0;
   for (std::size_t game = 0; game < kBatchGames; game++) {
     const auto value = static_cast<std::int16_t>(row[game] & batch.counted[game]);

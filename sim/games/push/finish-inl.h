@@ -223,8 +223,9 @@ inline void spread(Batch& batch, int seat) {
         .store(batch.illegal.data() + lane);
     const Byte turned_here = (turned - Byte(turned_before)) & draws;
     (Byte::load(batch.position.data() + lane) + turned_here).store(batch.position.data() + lane);
-    (Word::load(batch.next.data() + lane) + widen_unsigned(turned_here))
-        .store(batch.next.data() + lane);
+    alignas(64) std::uint8_t cards[kLanes];
+    turned_here.store(cards);
+    for (int l = 0; l < kLanes; l++) batch.next[static_cast<std::size_t>(lane + l)] += cards[l];
     listed += expansion.members_n();
   }
 }

@@ -5,7 +5,7 @@
  *
  * Everything is decided for many games at once: a lane is a game, and each quantity is an array
  * with an element a lane, `lanes_n` of them. A decision reads the view and writes one byte a lane.
- * The lane kernel asks for up to 256 lanes a call, the reference engine for one.
+ * The lane kernel asks for up to 1024 lanes a call, the reference engine for one.
  *
  * The games' law, and what a decision may be, is told in the README.md beside this file.
  */
