@@ -103,6 +103,8 @@ struct Batch {
   Row<std::uint8_t> draws;     ///< all ones where the active player draws
   Row<std::uint16_t> drawers;  ///< the games in which it does, filled up with kNobody
   int drawers_n = 0;
+  Row<std::uint16_t> drawing;  ///< the vectors in which some game draws, by their first games
+  int drawing_n = 0;
 
   Row<LeftRecord> left;
   TableRows drawn;  ///< by place in the list of drawers

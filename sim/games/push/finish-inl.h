@@ -162,7 +162,8 @@ bool finish_of(Batch& batch, int active) {
     seats[player] = &batch.seats[static_cast<std::size_t>(seat_of[player])];
   }
   const int turned_before = batch.turn == 0 ? batch.facts.start.cards_turned : 0;
-  for (int lane = 0; lane < batch.games_n; lane += kLanes) {
+  for (int v = 0; v < batch.drawing_n; v++) {
+    const int lane = batch.drawing[static_cast<std::size_t>(v)];
     const Mask draws = {Byte::load(batch.draws.data() + lane).v};
     const Mask bust = {Byte::load(batch.table.bust.data() + lane).v};
     Columns taken[kMostPlayers];
@@ -203,7 +204,8 @@ inline void spread(Batch& batch, int seat) {
   TableRows& table = batch.table;
   const int turned_before = batch.turn == 0 ? batch.facts.start.cards_turned : 0;
   int listed = 0;
-  for (int lane = 0; lane < batch.games_n; lane += kLanes) {
+  for (int v = 0; v < batch.drawing_n; v++) {
+    const int lane = batch.drawing[static_cast<std::size_t>(v)];
     const Mask draws = {Byte::load(batch.draws.data() + lane).v};
     const Expansion expansion(bits_of(draws));
     const auto expand = [&](const auto& row) { return expansion.of(row.data() + listed); };
@@ -242,11 +244,14 @@ inline constexpr auto kMembers = [] {
   return members;
 }();
 
-/// Lists the drawers without a branch: eight games at a time, by a table of sets.
+/// Lists the drawers without a branch: eight games at a time, by a table of sets. And the vectors
+/// that they are in: towards the end of a batch many have none.
 inline void list_drawers(Batch& batch) {
-  std::size_t listed = 0;
+  std::size_t listed = 0, drawing_n = 0;
   for (int lane = 0; lane < batch.games_n; lane += kLanes) {
     const std::uint64_t bits = bits_of({Byte::load(batch.draws.data() + lane).v});
+    batch.drawing[drawing_n] = static_cast<std::uint16_t>(lane);
+    drawing_n += bits != 0 ? 1 : 0;
     for (int part = 0; part < kLanes; part += 8) {
       const auto set = static_cast<std::size_t>(bits >> part & 0xff);
       const auto base = static_cast<std::uint16_t>(lane + part);
@@ -258,6 +263,7 @@ inline void list_drawers(Batch& batch) {
     }
   }
   batch.drawers_n = static_cast<int>(listed);
+  batch.drawing_n = static_cast<int>(drawing_n);
   std::fill_n(batch.drawers.begin() + static_cast<std::ptrdiff_t>(listed), kLanes, kNobody);
 }
 

@@ -211,7 +211,8 @@ STOPRULE_INLINE Table load_table(const Batch& batch, int lane) {
 template <class Decisions>
 void want_by(const Decisions decide, Batch& batch, int seat) {
   SeatRows& rows = batch.seats[static_cast<std::size_t>(seat)];
-  for (int lane = 0; lane < batch.games_n; lane += kLanes) {
+  for (int v = 0; v < batch.drawing_n; v++) {
+    const int lane = batch.drawing[static_cast<std::size_t>(v)];
     const Table table = load_table(batch, lane);
     KernelView view(batch.facts, table);
     see_zone(rows, lane, view);
