@@ -149,6 +149,7 @@ __attribute__((target("aes,sse2"))) void fill_aesni(Block128 first, Block128 ste
     }
     encrypt(state, key, out + 8 * block);
   }
+  if (block == blocks_n) return;
   fill_portable(advance(first, step, block), step, key, blocks_n - block, out + 8 * block);
 }
 
@@ -194,6 +195,7 @@ __attribute__((target("vaes,avx2"))) void fill_vaes(Block128 first, Block128 ste
     }
     encrypt(state, key, out + 8 * block);
   }
+  if (block == blocks_n) return;
   fill_aesni(advance(first, step, block), step, key, blocks_n - block, out + 8 * block);
 }
 
