@@ -52,10 +52,10 @@ void PositionView::see(const Rules& rules, const Position& position, int seat,
   arrays_.active = byte((position.active - seat + rules.players) % rules.players);
   turn_ = static_cast<std::uint16_t>(position.turn);
   pile_ = byte(position.pile_cards());
-  left_ = position.pile;
+  if ((features & kFeatureLeft) != 0) left_ = position.pile;
   if ((features & kFeatureBust) != 0) bust_cards_ = byte(bust_cards(rules, position));
   see_columns(position);
-  see_zones(rules, position, seat);
+  if ((features & (kFeatureZone | kFeatureScore)) != 0) see_zones(rules, position, seat);
 }
 
 void PositionView::see_columns(const Position& position) {
@@ -76,13 +76,15 @@ void PositionView::see_columns(const Position& position) {
 void PositionView::see_zones(const Rules& rules, const Position& position, int seat) {
   for (int player = 0; player < rules.players; player++) {
     const Zone& zone = position.zones[static_cast<std::size_t>((seat + player) % rules.players)];
-    protected_sum_[player] = static_cast<std::uint16_t>(zone.protected_sum());
+    int score = zone.protected_sum();
+    protected_sum_[player] = static_cast<std::uint16_t>(score);
     protected_cards_[player] = byte(zone.protected_cards());
-    score_[player] = static_cast<std::uint16_t>(zone.score());
     for (int c = 0; c < kMostColours; c++) {
       open_sum_[player][c] = byte(zone.open_sum(c));
       open_cards_[player][c] = byte(zone.open_cards(c));
+      score += open_sum_[player][c];
     }
+    score_[player] = static_cast<std::uint16_t>(score);
   }
   leading_ = std::all_of(score_ + 1, score_ + rules.players,
                          [this](int score) { return score_[0] > score; })

@@ -220,9 +220,12 @@ class ReferenceGame {
   }
 
   void see(Decision decision, int seat) {
-    view_.see(rules_, position_, seat, strategy(seat).features());
+    std::uint32_t features = strategy(seat).features();
+    // Between draws everyone sees the zones, asked for or not.
+    if (decision == Decision::kAct || decision == Decision::kTake) features |= kFeatureZone;
+    view_.see(rules_, position_, seat, features);
     view_.see_card(seen_card_);
-    if ((strategy(seat).features() & kFeatureCoin) == 0) return;
+    if ((features & kFeatureCoin) == 0) return;
     const Coin coin = luck_.coin({decision, seat, position_.turn, position_.cards_turned});
     view_.see_coin(coin.chance, coin.choice);
   }
