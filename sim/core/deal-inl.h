@@ -115,6 +115,7 @@ STOPRULE_INLINE void draw_places(const Deck& deck, const KeyedRandom& random,
     const Event first{.game = games[d], .purpose = Purpose::kDeal, .stream = 0, .index = 0};
     random.words(first, {0, 1}, static_cast<std::uint32_t>(words_n / 8), words[d].data());
   }
+#pragma GCC unroll 4  // an end of four is one that processors do not always foresee
   for (std::size_t d = 0; d < kDecks; d++) {
     bool rejected = false;
     for (std::size_t k = 0; k < words_n; k += kAtOnce) {
