@@ -21,8 +21,8 @@ inline constexpr int kBatchGames = 1024;
 inline constexpr int kBatchRoom = kBatchGames + 64;
 inline constexpr std::uint16_t kNobody = kBatchGames;
 
-/// Die faces made ahead at a time, for a seat in every game: two a byte, roll r in the lower half
-/// of row r, roll r + 8 in the upper half.
+/// Die faces made ahead at a time, for a seat of a game: two a byte, roll r in the lower half of row
+/// r, roll r + 8 in the upper half.
 inline constexpr int kRollsAhead = 16, kFaceRows = kRollsAhead / 2;
 
 /// What stands behind the last card of a pile: reading it ends the draw.
@@ -41,6 +41,8 @@ struct SeatRows {
   Row<std::uint8_t> protected_cards;
   Row<std::uint8_t> draw_turns, protects, busts, cards_drawn, columns_taken, die_rolls, cards_lost;
   Row<std::uint16_t> points_lost;
+  Row<std::uint8_t> faces[kFaceRows];  ///< of the next rolls
+  Row<std::uint8_t> faces_from;        ///< the first of them is roll kRollsAhead x this
   Row<std::int8_t> key[kMostColumns];  ///< of this turn's columns
   Row<std::uint8_t> taken;             ///< column taken this turn, 3: none; for digests
   Row<std::uint16_t> score;            ///< at the end, as the next two
@@ -111,19 +113,12 @@ struct Batch {
   TableRows table;  ///< the same by game
   std::array<SeatRows, kMostPlayers> seats;
 
-  /// Die faces by (seat, chunk of kRollsAhead rolls, row, game), made when some game needs them.
-  std::vector<Row<std::uint8_t>> faces;
-  int face_chunks_n = 0;                              ///< room for so many a seat
-  std::array<int, kMostPlayers> face_chunks_ready{};  ///< made so far
   Row<std::uint64_t> digest;
 
   // At the end of the games.
   Row<std::uint16_t> counted;  ///< all ones: the game counts; none: nobody's, or ended illegally
   Row<std::uint16_t> total;    ///< of one count over all seats
 
-  Row<std::uint8_t>* faces_of(int seat, int chunk) {
-    return &faces[static_cast<std::size_t>((seat * face_chunks_n + chunk) * kFaceRows)];
-  }
   std::uint64_t game(int lane) const {
     return facts.first_game + facts.game_step * static_cast<std::uint64_t>(lane);
   }

@@ -99,8 +99,7 @@ BatchPlayer::BatchPlayer(const Rules& rules, const Position& start, std::uint64_
   batch_->facts = make_facts(rules_, start, seed);
   batch_->pile_stride = pile_stride(deck_.size());
   batch_->piles.assign(batch_->pile_stride * kBatchRoom + kPastPiles, kPileEnd);
-  batch_->face_chunks_n = most_rolls(rules_) / kRollsAhead + 1;
-  batch_->faces.resize(index(rules_.players * batch_->face_chunks_n * kFaceRows));
+  check(most_rolls(rules_) <= 255, "rolls of a seat");
 }
 
 BatchPlayer::~BatchPlayer() = default;
@@ -149,7 +148,6 @@ void BatchPlayer::deal() {
   }
   batch.illegal.fill(0);
   batch.digest.fill(0);
-  batch.face_chunks_ready = {};
   if (batch.facts.counts_cards) batch.left.fill(left_at(batch.facts.start));
 }
 
@@ -165,11 +163,12 @@ void BatchPlayer::clear_seats() {
     rows.protected_sum.fill(static_cast<std::uint16_t>(zone.protected_sum()));
     rows.protected_cards.fill(static_cast<std::uint8_t>(zone.protected_cards()));
     for (auto* row : {&rows.draw_turns, &rows.protects, &rows.busts, &rows.cards_drawn,
-                      &rows.columns_taken, &rows.die_rolls, &rows.cards_lost}) {
+                      &rows.columns_taken, &rows.die_rolls, &rows.cards_lost,
+                      &rows.faces_from}) {
       row->fill(0);
     }
     rows.points_lost.fill(0);
-    common_.roll_ahead(batch, seat, batch.face_chunks_ready[index(seat)]++);
+    common_.roll_ahead(batch, seat);
   }
 }
 
@@ -193,13 +192,7 @@ void BatchPlayer::take_turn() {
     for (int seat = 0; seat < rules_.players; seat++) {
       phases_[index(seat)]->want(*seats_[index(seat)], batch, seat, active);
     }
-    const bool short_of_faces = common_.finish(batch, active);
-    // For all seats at once: the loops over what is ready are then equally long for each, which a
-    // processor foresees.
-    for (int seat = 0; short_of_faces && seat < rules_.players; seat++) {
-      check(batch.face_chunks_ready[index(seat)] < batch.face_chunks_n, "rolls of a seat");
-      common_.roll_ahead(batch, seat, batch.face_chunks_ready[index(seat)]++);
-    }
+    if (common_.finish(batch, active)) common_.roll_on(batch);
     if (!tally_->shape().histogram_bins.empty())
       count_draws(slots_[index(active)], active, *tally_);
   }

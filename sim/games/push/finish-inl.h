@@ -76,11 +76,8 @@ STOPRULE_INLINE void hand_out(const TableRows& table, SeatRows* const* seats, in
   }
 }
 
-/// Which chunk of kRollsAhead a roll belongs to.
-STOPRULE_INLINE Byte chunk_of(Byte roll) { return upper_nibble(roll); }
-
-/// The face of each game's roll in a chunk: a tree of selections by the bits of the roll's number.
-STOPRULE_INLINE Byte face_among(const Row<std::uint8_t>* faces, int lane, Byte roll) {
+/// The face of each game's next roll: a tree of selections by the bits of the roll's number.
+STOPRULE_INLINE Byte next_face(const Row<std::uint8_t>* faces, int lane, Byte roll) {
   static_assert(kRollsAhead == 16 && kFaceRows == 8);
   Byte layer[kFaceRows];
   for (int i = 0; i < kFaceRows; i++) layer[i] = Byte::load(faces[i].data() + lane);
@@ -91,16 +88,6 @@ STOPRULE_INLINE Byte face_among(const Row<std::uint8_t>* faces, int lane, Byte r
   return select(clear(roll, Byte(8)), layer[0] & Byte(15), upper_nibble(layer[0]));
 }
 
-/// The face of each game's next roll: chunk by chunk, as far as some game needs them.
-STOPRULE_INLINE Byte next_face(Batch& batch, int seat, int lane, Byte roll) {
-  Byte face = face_among(batch.faces_of(seat, 0), lane, roll);
-  for (int chunk = 1; chunk < batch.face_chunks_ready[static_cast<std::size_t>(seat)]; chunk++) {
-    const Byte later = face_among(batch.faces_of(seat, chunk), lane, roll);
-    face = select(chunk_of(roll) == Byte(chunk), later, face);
-  }
-  return face;
-}
-
 /// For digests: which column a seat took.
 STOPRULE_INLINE void note_taken(SeatRows& rows, int lane, const Columns& taken) {
   Byte column(kNoColumn);
@@ -108,8 +95,8 @@ STOPRULE_INLINE void note_taken(SeatRows& rows, int lane, const Columns& taken) 
   column.store(rows.taken.data() + lane);
 }
 
-/// A seat's zone after it took its column, if any, and rolled, if it has to. Returns where the
-/// seat's next roll has no face yet.
+/// A seat's zone after it took its column, if any, and rolled, if it has to. Returns where that was
+/// the last face it had.
 STOPRULE_INLINE Mask update_zone(Batch& batch, int seat, int lane, const Columns& taken,
                                  Mask bust) {
   SeatRows& rows = batch.seats[static_cast<std::size_t>(seat)];
@@ -122,7 +109,7 @@ STOPRULE_INLINE Mask update_zone(Batch& batch, int seat, int lane, const Columns
   const Mask takes = taken.in[0] | taken.in[1] | taken.in[2];
   const Mask rolls = bust | (high < Byte(0));  // the die is the top bit
   const Byte roll = Byte::load(rows.die_rolls.data() + lane);
-  const Byte face = select(rolls, next_face(batch, seat, lane, roll), Byte(kNoFace));
+  const Byte face = select(rolls, next_face(rows.faces, lane, roll), Byte(kNoFace));
   const Mask all_go = facts.star_takes_all ? face == Byte(facts.faces - 1) : nowhere();
   const auto values = values_of(low, high);
   Byte cards_lost(0), points[kMostColours];
@@ -147,8 +134,7 @@ STOPRULE_INLINE Mask update_zone(Batch& batch, int seat, int lane, const Columns
   count(rows.columns_taken, lane, takes);
   count(rows.die_rolls, lane, rolls);
   if (facts.digests) note_taken(rows, lane, taken);
-  return rolls & (chunk_of(roll + Byte(1)) ==
-                  Byte(batch.face_chunks_ready[static_cast<std::size_t>(seat)]));
+  return rolls & clear(roll + Byte(1), Byte(kRollsAhead - 1));
 }
 
 /// For a number of players, so that their loops have constant bounds.

@@ -32,14 +32,16 @@ struct CommonPhases {
   int lanes;              ///< games in a vector
   /// Deals every game's pile.
   void (*deal)(Batch& batch, const Deck& deck);
-  /// Die faces of a seat's rolls kRollsAhead x chunk and the next.
-  void (*roll_ahead)(Batch& batch, int seat, int chunk);
+  /// Die faces of a seat's first kRollsAhead rolls in every game.
+  void (*roll_ahead)(Batch& batch, int seat);
+  /// Die faces of the next kRollsAhead rolls wherever a seat has used up its last ones.
+  void (*roll_on)(Batch& batch);
   /// Lists the drawers.
   void (*list_drawers)(Batch& batch);
   /// Moves the drawers' tables to their games' lanes.
   void (*spread)(Batch& batch, int seat);
   /// The roll after a bust, takes in order, each taker's roll. Returns whether some seat of some
-  /// game is short of die faces for its next turn.
+  /// game has used up its die faces.
   bool (*finish)(Batch& batch, int seat);
   /// Whether some game goes on.
   bool (*goes_on)(const Batch& batch);
