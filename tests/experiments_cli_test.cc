@@ -166,6 +166,15 @@ TEST_CASE("an interrupted experiment goes on to the same bytes", "[cli]") {
   }
 }
 
+// Whether a command with --strict ended well: but for the warning that builds with sanitizers give.
+bool passes_strictly(const Outcome& outcome) {
+  const std::string warning = "warning: ";
+  const auto at = outcome.err.find(warning);
+  if (at == std::string::npos) return outcome.code == 0;
+  const bool only = outcome.err.find(warning, at + 1) == std::string::npos;
+  return outcome.code == 1 && only && outcome.err.find("this build has sanitizers") == at + 9;
+}
+
 TEST_CASE("a warning fails a strict command, after all is written", "[cli]") {
   const TestFolder folder;
   for (const std::string quiet : {"", " -q"}) {
@@ -180,7 +189,7 @@ TEST_CASE("a warning fails a strict command, after all is written", "[cli]") {
     // Merged, it is as few games.
     CHECK(shell("stoprule merge a.csv -q --csv b.csv --strict", folder).code == 1);
   }
-  CHECK(shell("stoprule compare ev threshold:stop=3 -n 20k --strict -q", folder).code == 0);
+  CHECK(passes_strictly(shell("stoprule compare ev threshold:stop=3 -n 20k --strict -q", folder)));
 }
 
 TEST_CASE("looks are the CSV on the way: the same by any threads, and at the end the CSV itself",
@@ -319,8 +328,8 @@ TEST_CASE("a sweep of few games says that it tells nothing, one with the best at
 TEST_CASE("what nearly never happens does not stand in the way of --strict", "[cli]") {
   const Outcome outcome = shell("stoprule run hold ev --game kuhkuck -n 20k --strict");
   INFO(outcome.err);
-  CHECK(outcome.code == 0);
-  CHECK_THAT(outcome.err, Contains("stuck of the game (") && !Contains("warning"));
+  CHECK(passes_strictly(outcome));
+  CHECK_THAT(outcome.err, Contains("stuck of the game ("));
 }
 
 TEST_CASE("JSON holds the rows of the CSV under the same names", "[cli]") {

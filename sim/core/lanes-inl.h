@@ -1,8 +1,8 @@
 // Lanes, the vector form: kLanes games at a time in one register, in the compiler's vector
-// extension, with the same arithmetic as one_lane (lanes.h). The only file with intrinsics for
-// lanes: table look-ups, which no vector extension offers. Compiled once per instruction set, each
-// time into a namespace of its own (STOPRULE_TARGET), by the files that hold lane kernels; never
-// included from a header that other code sees.
+// extension, with the same arithmetic as one_lane (lanes.h). Intrinsics for what no vector
+// extension offers, table look-ups above all, are here and in rows-inl.h alone. Compiled once per
+// instruction set, each time into a namespace of its own (STOPRULE_TARGET), by the files that hold
+// lane kernels; never included from a header that other code sees.
 #pragma once
 
 #include <array>
@@ -303,132 +303,6 @@ STOPRULE_INLINE Vector16 multiply_saturated(Vector16 a, Vector16 b) {
 
 STOPRULE_INLINE Word multiply_saturated(Word a, Word b) {
   return {multiply_saturated(a.low, b.low), multiply_saturated(a.high, b.high)};
-}
-
-/// Sixteen vectors as a matrix of 16 x 16 bytes in each 128-bit part, transposed: byte r of part p
-/// in vector c changes places with byte c of part p in vector r. Four rounds of interleaving each
-/// vector of the first half with its partner in the second.
-STOPRULE_INLINE std::array<Byte, 16> interleave(const std::array<Byte, 16>& rows) {
-  std::array<Byte, 16> next;
-  for (std::size_t i = 0; i < 8; i++) {
-    const Vector8 a = rows[i].v, b = rows[i + 8].v;
-#if defined(STOPRULE_AVX512)
-    next[2 * i] = Byte(Vector8(_mm512_unpacklo_epi8(__m512i(a), __m512i(b))));
-    next[2 * i + 1] = Byte(Vector8(_mm512_unpackhi_epi8(__m512i(a), __m512i(b))));
-#elif defined(STOPRULE_AVX2)
-    next[2 * i] = Byte(Vector8(_mm256_unpacklo_epi8(__m256i(a), __m256i(b))));
-    next[2 * i + 1] = Byte(Vector8(_mm256_unpackhi_epi8(__m256i(a), __m256i(b))));
-#elif defined(STOPRULE_SSE4)
-    next[2 * i] = Byte(Vector8(_mm_unpacklo_epi8(__m128i(a), __m128i(b))));
-    next[2 * i + 1] = Byte(Vector8(_mm_unpackhi_epi8(__m128i(a), __m128i(b))));
-#elif defined(STOPRULE_NEON)
-    next[2 * i] = Byte(Vector8(vzip1q_s8(int8x16_t(a), int8x16_t(b))));
-    next[2 * i + 1] = Byte(Vector8(vzip2q_s8(int8x16_t(a), int8x16_t(b))));
-#else
-    for (int lane = 0; lane < 16; lane++) {
-      Vector8& half = next[2 * i + static_cast<std::size_t>(lane / 8)].v;
-      half[2 * lane % 16] = a[lane];
-      half[2 * lane % 16 + 1] = b[lane];
-    }
-#endif
-  }
-  return next;
-}
-
-STOPRULE_INLINE std::array<Byte, 16> transpose(const std::array<Byte, 16>& rows) {
-  return interleave(interleave(interleave(interleave(rows))));
-}
-
-// 128-bit parts of a vector, joined and cut in registers: small stores read back as one wide load,
-// and the reverse, would wait for the store to reach the cache.
-#if defined(STOPRULE_AVX512) || defined(STOPRULE_AVX2) || defined(STOPRULE_SSE4)
-using Part = __m128i;
-STOPRULE_INLINE Part load_part(const void* from) {
-  return _mm_loadu_si128(static_cast<const __m128i*>(from));
-}
-STOPRULE_INLINE void store_part(Part part, void* to) {
-  _mm_storeu_si128(static_cast<__m128i*>(to), part);
-}
-#else
-using Part = Vector8;
-STOPRULE_INLINE Part load_part(const void* from) { return Byte::load(from).v; }
-STOPRULE_INLINE void store_part(Part part, void* to) { Byte(part).store(to); }
-#endif
-
-struct Parts {
-  Part at[kLanes / 16];
-};
-
-STOPRULE_INLINE Byte join(const Parts& parts) {
-#if defined(STOPRULE_AVX512)
-  __m512i all = _mm512_castsi128_si512(parts.at[0]);
-  all = _mm512_inserti32x4(all, parts.at[1], 1);
-  all = _mm512_inserti32x4(all, parts.at[2], 2);
-  return Byte(Vector8(_mm512_inserti32x4(all, parts.at[3], 3)));
-#elif defined(STOPRULE_AVX2)
-  return Byte(
-      Vector8(_mm256_inserti128_si256(_mm256_castsi128_si256(parts.at[0]), parts.at[1], 1)));
-#else
-  return Byte(Vector8(parts.at[0]));
-#endif
-}
-
-STOPRULE_INLINE Parts cut(Byte all) {
-#if defined(STOPRULE_AVX512)
-  const __m512i v = __m512i(all.v);
-  return {{_mm512_extracti32x4_epi32(v, 0), _mm512_extracti32x4_epi32(v, 1),
-           _mm512_extracti32x4_epi32(v, 2), _mm512_extracti32x4_epi32(v, 3)}};
-#elif defined(STOPRULE_AVX2)
-  const __m256i v = __m256i(all.v);
-  return {{_mm256_castsi256_si128(v), _mm256_extracti128_si256(v, 1)}};
-#else
-  return {{Part(all.v)}};
-#endif
-}
-
-#if !defined(STOPRULE_AVX512)
-/// In each 128-bit part the bytes at places 0..15; 0 for a place with the top bit.
-STOPRULE_INLINE Byte shuffle_parts(Byte all, Byte places) {
-#if defined(STOPRULE_AVX2)
-  return Byte(Vector8(_mm256_shuffle_epi8(__m256i(all.v), __m256i(places.v))));
-#elif defined(STOPRULE_SSE4)
-  return Byte(Vector8(_mm_shuffle_epi8(__m128i(all.v), __m128i(places.v))));
-#elif defined(STOPRULE_NEON)
-  return Byte(Vector8(vqtbl1q_s8(int8x16_t(all.v), uint8x16_t(places.v))));
-#else
-  Byte result;
-  for (int lane = 0; lane < kLanes; lane++) {
-    result.v[lane] = places.v[lane] < 0 ? std::int8_t{0} : all.v[places.v[lane] & 15];
-  }
-  return result;
-#endif
-}
-#endif
-
-/// Reads 16 bytes a lane, from `row_of(lane)`, as 16 vectors: vector k holds byte k of every lane.
-template <class RowOf>
-STOPRULE_INLINE std::array<Byte, 16> gather_rows(RowOf row_of) {
-  std::array<Byte, 16> rows;
-  for (int r = 0; r < 16; r++) {
-    Parts parts;
-    for (int part = 0; part < kLanes / 16; part++) {
-      parts.at[part] = load_part(row_of(16 * part + r));
-    }
-    rows[static_cast<std::size_t>(r)] = join(parts);
-  }
-  return transpose(rows);
-}
-
-/// Writes 16 vectors as 16 bytes a lane, to `row_of(lane)`: the opposite of gather_rows().
-template <class RowOf>
-STOPRULE_INLINE void scatter_rows(const std::array<Byte, 16>& vectors, RowOf row_of) {
-  const auto rows = transpose(vectors);
-  for (int r = 0; r < 16; r++) {
-    const Parts parts = cut(rows[static_cast<std::size_t>(r)]);
-    for (int part = 0; part < kLanes / 16; part++) {
-      store_part(parts.at[part], row_of(16 * part + r));
-    }
-  }
 }
 
 }  // namespace stoprule::STOPRULE_TARGET

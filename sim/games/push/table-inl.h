@@ -2,8 +2,8 @@
 // for each instruction set. The members of KernelView are those of OneView (view.h), on vectors.
 #pragma once
 
-#include "sim/core/expansion-inl.h"
 #include "sim/core/lanes-inl.h"
+#include "sim/core/rows-inl.h"
 #include "sim/games/push/batch.h"
 #include "sim/games/push/reference.h"
 #include "sim/games/push/view.h"
