@@ -136,7 +136,8 @@ TEST_CASE("a file that is no plugin of this game and version is refused in one s
   std::ofstream(folder / "text.so") << "not an object\n";
   std::ofstream(folder / "empty.so");
   const std::string whole = file_text(plugin_path("patient"));
-  for (const std::size_t part : {std::size_t{20}, std::size_t{100}, whole.size() / 2}) {
+  for (const std::size_t part :
+       {std::size_t{20}, std::size_t{100}, whole.size() / 2, whole.size() - 1}) {
     std::ofstream(folder / ("cut" + std::to_string(part) + ".so"), std::ios::binary)
         << whole.substr(0, part);
     check_refused(run + " --plugin cut" + std::to_string(part) + ".so", {"is cut off"}, folder);

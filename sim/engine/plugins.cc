@@ -70,6 +70,9 @@ Status check_shared_object(const std::string& bytes) {
     std::memcpy(&part, bytes.data() + at, sizeof part);
     if (!holds(bytes, part.p_offset, part.p_filesz)) return Error{kCutOff};
   }
+  // Not loaded, but the last that a linker writes: whoever lost it did not copy the file.
+  const std::uint64_t sections_size = std::uint64_t{header.e_shnum} * header.e_shentsize;
+  if (!holds(bytes, header.e_shoff, sections_size)) return Error{kCutOff};
   return {};
 }
 
