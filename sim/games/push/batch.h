@@ -21,8 +21,8 @@ inline constexpr int kBatchGames = 1024;
 inline constexpr int kBatchRoom = kBatchGames + 64;
 inline constexpr std::uint16_t kNobody = kBatchGames;
 
-/// Die faces made ahead at a time, for a seat of a game: two a byte, roll r in the lower half of row
-/// r, roll r + 8 in the upper half.
+/// Die faces made ahead at a time, for a seat of a game: two a byte, roll r in the lower half of
+/// row r, roll r + 8 in the upper half.
 inline constexpr int kRollsAhead = 16, kFaceRows = kRollsAhead / 2;
 
 /// What stands behind the last card of a pile: reading it ends the draw.
