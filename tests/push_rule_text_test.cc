@@ -92,10 +92,11 @@ struct Moment {
   int busts() const {
     int busts = 0;
     for (std::size_t code = 0; code < kCodes; code++) {
+      if (code == kSwitch || position.pile[code] == 0) continue;
       Moment next = *this;
       next.card = static_cast<Card>(code);
       const bool fits = next.admits(0) || next.admits(1) || next.admits(2);
-      if (code != kSwitch && !fits) busts += position.pile[code];
+      busts += fits ? 0 : position.pile[code];
     }
     return busts;
   }
