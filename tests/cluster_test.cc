@@ -54,13 +54,13 @@ TEST_CASE("the last leases are a block a thread, and none is longer than needed"
   const auto all = all_leases(leases, 3, 4);
   REQUIRE(all.size() > 10);
   for (std::size_t i = 4; i < all.size(); i++) CHECK(all[i].games_n <= all[i - 1].games_n);
-  CHECK(all[3].games_n == 64 * 4 * kBlock);
+  CHECK(all[3].games_n == 16 * 4 * kBlock);
   CHECK(all.back().games_n <= 4 * kBlock);
   // With a thousand processes leases are longer, as one process answers all.
   Leases many({0, 1'000'000'000'000}, kBlock, 1000);
-  CHECK(many.next(1).games_n == 1000 * kBlock);
+  CHECK(many.next(1).games_n == 1000 / 4 * kBlock);
   Leases last({0, 1'000'000}, kBlock, 1000);
-  CHECK(last.next(1).games_n == 1000 / 32 * kBlock);
+  CHECK(last.next(1).games_n == 1000 / 128 * kBlock);
 }
 
 TEST_CASE("nobody need ask where the first leases are all", "[engine]") {

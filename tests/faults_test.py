@@ -16,18 +16,14 @@ import tempfile
 import time
 import unittest
 
+import sanitizers
+
 PROGRAM = pathlib.Path(sys.argv[1]).resolve() if len(sys.argv) > 1 else None
 OLD = "what was there before\n"
 
 
 def limited(which, amount):
     return lambda: resource.setrlimit(which, (amount, amount))
-
-
-def sanitized():
-    """Whether the program has sanitizers: those end it when they themselves lack memory or files."""
-    done = subprocess.run([PROGRAM, "run", "ev", "-n", "1"], text=True, capture_output=True)
-    return "this build has sanitizers" in done.stderr
 
 
 class Faults(unittest.TestCase):
@@ -98,7 +94,7 @@ class Faults(unittest.TestCase):
         self.check_kept()
 
     def test_too_little_memory_is_told(self):
-        if sanitized():
+        if sanitizers.built_in(PROGRAM):
             self.skipTest("sanitizers take memory of their own")
         refused = 0
         for megabytes in (24, 40, 60, 90, 150, 4000):
@@ -111,7 +107,7 @@ class Faults(unittest.TestCase):
         self.check_kept()
 
     def test_too_few_files_are_told(self):
-        if sanitized():
+        if sanitizers.built_in(PROGRAM):
             self.skipTest("sanitizers open files of their own")
         for files_n in (4, 5, 6):
             done = self.run_program("-n", "100", "-q", "--csv", "out.csv", "--hist", "h.csv", "--json", "j.json",

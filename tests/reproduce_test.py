@@ -9,6 +9,7 @@ import sys
 import tempfile
 import unittest
 
+import sanitizers
 from plotting import kinds, style
 from plotting.data import read
 from reproduction import play, readme
@@ -21,6 +22,8 @@ PROGRAM = sys.argv.pop() if len(sys.argv) > 1 else str(ROOT / "build" / "release
 
 class Results(unittest.TestCase):
     def test_a_reduced_run_gives_the_stored_bytes(self):
+        if sanitizers.built_in(PROGRAM):
+            self.skipTest("JSON holds the warnings, of which such a build has one more")
         done = subprocess.run([ROOT / "scripts" / "reproduce", "--quick", "--program", PROGRAM],
                               capture_output=True, text=True, check=False)
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)

@@ -7,10 +7,12 @@ namespace {
 
 // Blocks a thread, at most. A lease is to outlast the way to the process that leads and back, which
 // is some milliseconds; with many processes also the time in which that one answers all others.
-constexpr std::uint64_t kMostBlocks = 64;
-// Leases that process 0 can give in the time of a block: some 3 us each, and 0.1 ms. With more
+constexpr std::uint64_t kMostBlocks = 16;
+// With more processes, one block for so many of them.
+constexpr std::uint64_t kProcessesABlock = 4;
+// Leases that process 0 can give in the time of a block: some 3 us each, and 0.4 ms. With more
 // processes no lease is so short that it could not answer all of them meanwhile.
-constexpr std::uint64_t kGivenABlock = 32;
+constexpr std::uint64_t kGivenABlock = 128;
 // A process holds two leases, as it asks for one ahead. With a quarter of its share of what is left
 // in each, the last ones to end are those that hold the smallest.
 constexpr std::uint64_t kShare = 4;
@@ -44,7 +46,7 @@ GameRange Leases::next(int threads) {
   if (!open_ || given_ == range_.games_n) return {};
   const auto fewest =
       static_cast<std::uint64_t>(threads) * std::max<std::uint64_t>(1, processes_n_ / kGivenABlock);
-  const auto most = static_cast<std::uint64_t>(threads) * std::max(kMostBlocks, processes_n_);
+  const auto most = static_cast<std::uint64_t>(threads) * std::max(kMostBlocks, processes_n_ / kProcessesABlock);
   const std::uint64_t games_n = std::clamp(share(), fewest, most) * block_games_;
   const GameRange lease{range_.first + given_, std::min(games_n, range_.games_n - given_)};
   given_ += lease.games_n;

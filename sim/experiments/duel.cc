@@ -7,7 +7,7 @@
 namespace stoprule {
 namespace {
 
-constexpr std::uint64_t kDealsAtOnce = 256;
+constexpr std::uint64_t kDealsAtOnce = 1024;
 
 using Arenas = std::vector<std::unique_ptr<const Arena>>;
 

@@ -119,6 +119,8 @@ struct Batch {
   Row<std::uint16_t> counted;  ///< all ones: the game counts; none: nobody's, or ended illegally
   Row<std::uint16_t> total;    ///< of one count over all seats
 
+  /// Games, filled up to whole vectors of every instruction set.
+  std::size_t lanes_n() const { return (static_cast<std::size_t>(games_n) + 63) / 64 * 64; }
   std::uint64_t game(int lane) const {
     return facts.first_game + facts.game_step * static_cast<std::uint64_t>(lane);
   }

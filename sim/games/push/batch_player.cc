@@ -70,6 +70,12 @@ Record record_of(const TableRows& table, std::size_t game) {
   return record;
 }
 
+// Sets what a batch's games begin with.
+template <class T>
+void set(const Batch& batch, Row<T>& row, int value) {
+  std::fill_n(row.begin(), batch.lanes_n(), static_cast<T>(value));
+}
+
 // The turn that just ended in a game. The loop ends with the players: a loop over all seats that
 // chooses a default beyond them is compiled wrongly by g++ 12 at -O2.
 TurnSummary summary_of(const Batch& batch, std::size_t game) {
@@ -143,12 +149,15 @@ void BatchPlayer::deal() {
   const auto cards_n = static_cast<std::uint8_t>(batch.facts.cards_n);
   batch.position.fill(cards_n);
   std::fill_n(batch.position.begin(), batch.games_n, std::uint8_t{0});
-  for (std::size_t game = 0; game < batch.next.size(); game++) {
+  const auto set_next = [&batch](std::size_t game) {
     batch.next[game] = static_cast<std::uint32_t>(game * batch.pile_stride + batch.position[game]);
-  }
-  batch.illegal.fill(0);
-  batch.digest.fill(0);
-  if (batch.facts.counts_cards) batch.left.fill(left_at(batch.facts.start));
+  };
+  for (std::size_t game = 0; game < batch.lanes_n(); game++) set_next(game);
+  set_next(kNobody);
+  set(batch, batch.illegal, 0);
+  set(batch, batch.digest, 0);
+  if (!batch.facts.counts_cards) return;
+  std::fill_n(batch.left.begin(), batch.lanes_n(), left_at(batch.facts.start));
 }
 
 void BatchPlayer::clear_seats() {
@@ -157,17 +166,16 @@ void BatchPlayer::clear_seats() {
     SeatRows& rows = batch.seats[index(seat)];
     const Zone& zone = batch.facts.start.zones[index(seat)];
     for (int c = 0; c < kMostColours; c++) {
-      rows.open_sum[c].fill(static_cast<std::uint8_t>(zone.open_sum(c)));
-      rows.open_cards[c].fill(static_cast<std::uint8_t>(zone.open_cards(c)));
+      set(batch, rows.open_sum[c], zone.open_sum(c));
+      set(batch, rows.open_cards[c], zone.open_cards(c));
     }
-    rows.protected_sum.fill(static_cast<std::uint16_t>(zone.protected_sum()));
-    rows.protected_cards.fill(static_cast<std::uint8_t>(zone.protected_cards()));
+    set(batch, rows.protected_sum, zone.protected_sum());
+    set(batch, rows.protected_cards, zone.protected_cards());
     for (auto* row : {&rows.draw_turns, &rows.protects, &rows.busts, &rows.cards_drawn,
-                      &rows.columns_taken, &rows.die_rolls, &rows.cards_lost,
-                      &rows.faces_from}) {
-      row->fill(0);
+                      &rows.columns_taken, &rows.die_rolls, &rows.cards_lost, &rows.faces_from}) {
+      set(batch, *row, 0);
     }
-    rows.points_lost.fill(0);
+    set(batch, rows.points_lost, 0);
     common_.roll_ahead(batch, seat);
   }
 }

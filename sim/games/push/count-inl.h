@@ -15,7 +15,7 @@ using namespace stoprule::STOPRULE_TARGET;  // NOLINT: the lanes of this instruc
 inline void score(Batch& batch) {
   constexpr Table16 kShares{0, 60, 30, 20, 15, 12, 10};
   const auto players_n = static_cast<std::size_t>(batch.facts.players);
-  for (int lane = 0; lane < kBatchGames; lane += kLanes) {
+  for (int lane = 0; lane < batch.games_n; lane += kLanes) {
     Word best_score(-1);
     for (std::size_t seat = 0; seat < players_n; seat++) {
       SeatRows& rows = batch.seats[seat];
@@ -55,7 +55,7 @@ template <class T>
 Moments moments_of(const Row<T>& row, const Batch& batch, std::uint64_t games_n) {
   static_assert(std::int64_t{kBatchGames} * 1023 * 1023 < std::int64_t{1} << 31);
   std::int32_t sum = 0, squares = 0;
-  for (std::size_t game = 0; game < kBatchGames; game++) {
+  for (std::size_t game = 0; game < batch.lanes_n(); game++) {
     const auto value = static_cast<std::int16_t>(row[game] & batch.counted[game]);
     sum += std::int32_t{value};
     squares += std::int32_t{value} * value;
@@ -66,10 +66,11 @@ Moments moments_of(const Row<T>& row, const Batch& batch, std::uint64_t games_n)
 /// Adds a metric of the whole game: the sum over seats of a count.
 template <class CountOf>
 void count_games(Batch& batch, std::uint64_t games_n, Moments& metric, CountOf count_of) {
-  batch.total.fill(0);
+  const std::size_t lanes_n = batch.lanes_n();
+  std::fill_n(batch.total.begin(), lanes_n, std::uint16_t{0});
   for (int seat = 0; seat < batch.facts.players; seat++) {
     const SeatRows& rows = batch.seats[static_cast<std::size_t>(seat)];
-    for (std::size_t game = 0; game < kBatchGames; game++) {
+    for (std::size_t game = 0; game < lanes_n; game++) {
       batch.total[game] = static_cast<std::uint16_t>(batch.total[game] + count_of(rows, game));
     }
   }
@@ -78,7 +79,7 @@ void count_games(Batch& batch, std::uint64_t games_n, Moments& metric, CountOf c
 
 inline void count(Batch& batch, std::span<const std::size_t> slots, Tally& tally) {
   std::uint64_t games_n = 0;
-  batch.counted.fill(0);
+  std::fill_n(batch.counted.begin(), batch.lanes_n(), std::uint16_t{0});
   for (std::size_t game = 0; game < static_cast<std::size_t>(batch.games_n); game++) {
     const bool legal = batch.illegal[game] == 0;
     batch.counted[game] = legal ? 0xffff : 0;
