@@ -36,7 +36,7 @@ struct CommonPhases {
   void (*roll_ahead)(Batch& batch, int seat);
   /// Die faces of the next kRollsAhead rolls wherever a seat has used up its last ones.
   void (*roll_on)(Batch& batch);
-  /// Lists the drawers.
+  /// Lists the drawers, and the vectors that they are in.
   void (*list_drawers)(Batch& batch);
   /// Moves the drawers' tables to their games' lanes.
   void (*spread)(Batch& batch, int seat);
