@@ -7,13 +7,7 @@
 #include <cstdlib>
 #include <new>
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-#define STOPRULE_SANITIZED 1
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-#define STOPRULE_SANITIZED 1
-#endif
-#endif
+#include "sim/core/sanitizers.h"
 
 namespace {
 std::atomic<long> allocations{0};

@@ -6,16 +6,9 @@
 
 #include "sim/cli/numbers.h"
 #include "sim/cli/report.h"
+#include "sim/core/sanitizers.h"
 #include "sim/core/tally.h"
 #include "sim/stats/distributions.h"
-
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-#define STOPRULE_SANITIZED 1
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-#define STOPRULE_SANITIZED 1
-#endif
-#endif
 
 namespace stoprule {
 namespace {

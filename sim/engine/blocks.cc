@@ -7,12 +7,15 @@
 #include <tbb/task_arena.h>
 
 #include <algorithm>
+#include <future>
 #include <memory>
 #include <mutex>
 #include <thread>
 #include <utility>
+#include <vector>
 
 #include "sim/core/check.h"
+#include "sim/core/sanitizers.h"
 #include "sim/engine/quota.h"
 #include "sim/engine/team.h"
 
@@ -71,6 +74,27 @@ void play_blocks_of(BlockSource& source, const Work& work, std::mutex& mutex, Ta
   }
 }
 
+// Calls `part` once on each of `threads` threads, of which the caller is one.
+template <class Part>
+void on_threads(int threads, const Part& part) {
+#if defined(STOPRULE_THREAD_SANITIZER)
+  // TBB is not built for the thread sanitizer, which would take the order of its tasks for chance.
+  std::vector<std::future<void>> others;
+  for (int i = 1; i < threads; i++) others.push_back(std::async(std::launch::async, part));
+  part();
+  for (auto& other : others) other.get();
+#else
+  // TBB gives an arena no more threads than this, and by default no more than there are processors.
+  const tbb::global_control limit(tbb::global_control::max_allowed_parallelism,
+                                  static_cast<std::size_t>(threads));
+  tbb::task_arena(threads).execute([&] {
+    // One task a thread; each claims blocks until none is left, so a late thread costs nothing.
+    tbb::parallel_for(
+        0, threads, [&](int) { part(); }, tbb::simple_partitioner());
+  });
+#endif
+}
+
 }  // namespace
 
 std::uint64_t block_games(const Work& work, const BlockOptions& options) {
@@ -81,17 +105,7 @@ Tally play_from(BlockSource& source, const Work& work, int threads) {
   check(threads >= 1, "threads");
   std::mutex mutex;
   Tally total(work.shape());
-  // TBB gives an arena no more threads than this, and by default no more than there are processors.
-  const tbb::global_control limit(tbb::global_control::max_allowed_parallelism,
-                                  static_cast<std::size_t>(threads));
-  tbb::task_arena(threads).execute([&] {
-    // One task a thread; each claims blocks until none is left, so a late thread costs nothing.
-    tbb::parallel_for(
-        0, threads, [&](int) { play_blocks_of(source, work, mutex, total); },
-        tbb::simple_partitioner());
-  });
-  // Every thread has left, but the lock also tells so to tools that watch memory and not TBB.
-  const std::scoped_lock lock(mutex);
+  on_threads(threads, [&] { play_blocks_of(source, work, mutex, total); });
   return total;
 }
 
