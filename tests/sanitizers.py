@@ -4,5 +4,5 @@ import subprocess
 
 def built_in(program):
     """Whether the program has sanitizers."""
-    done = subprocess.run([program, "run", "ev", "-n", "1", "-q"], text=True, capture_output=True, check=False)
+    done = subprocess.run([program, "run", "ev", "-n", "1"], text=True, capture_output=True, check=False)
     return "this build has sanitizers" in done.stderr
