@@ -46,7 +46,8 @@ GameRange Leases::next(int threads) {
   if (!open_ || given_ == range_.games_n) return {};
   const auto fewest =
       static_cast<std::uint64_t>(threads) * std::max<std::uint64_t>(1, processes_n_ / kGivenABlock);
-  const auto most = static_cast<std::uint64_t>(threads) * std::max(kMostBlocks, processes_n_ / kProcessesABlock);
+  const auto most =
+      static_cast<std::uint64_t>(threads) * std::max(kMostBlocks, processes_n_ / kProcessesABlock);
   const std::uint64_t games_n = std::clamp(share(), fewest, most) * block_games_;
   const GameRange lease{range_.first + given_, std::min(games_n, range_.games_n - given_)};
   given_ += lease.games_n;

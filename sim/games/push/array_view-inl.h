@@ -26,31 +26,37 @@ inline const std::uint8_t* no_bytes() {
   return reinterpret_cast<const std::uint8_t*>(kNothing.data());
 }
 
-/// Every game's scores and whether the viewer leads, in the games' own lanes.
+/// Every game's scores and whether the viewer leads, in the games' own lanes; nobody's too, which
+/// lists are filled up with.
 struct ScoreRows {
   Row<std::uint16_t> score[kMostPlayers];  ///< counted from the viewer
   Row<std::uint8_t> leading;
 };
 
-inline void count_scores(const Batch& batch, int seat, ScoreRows& rows) {
+STOPRULE_INLINE void count_scores_at(const Batch& batch, int seat, int lane, ScoreRows& rows) {
   const int players = batch.facts.players;
-  for (int lane = 0; lane < kBatchRoom; lane += kLanes) {
-    Word mine(0), best(-1);  // best: of the others
-    for (int player = 0; player < players; player++) {
-      const SeatRows& zone = batch.seats[static_cast<std::size_t>((seat + player) % players)];
-      Word score = Word::load(zone.protected_sum.data() + lane);
-      for (int c = 0; c < kMostColours; c++) {
-        score = score + widen_unsigned(Byte::load(zone.open_sum[c].data() + lane));
-      }
-      score.store(rows.score[player].data() + lane);
-      if (player == 0) {
-        mine = score;
-      } else {
-        best = max(best, score);
-      }
+  Word mine(0), best(-1);  // best: of the others
+  for (int player = 0; player < players; player++) {
+    const SeatRows& zone = batch.seats[static_cast<std::size_t>((seat + player) % players)];
+    Word score = Word::load(zone.protected_sum.data() + lane);
+    for (int c = 0; c < kMostColours; c++) {
+      score = score + widen_unsigned(Byte::load(zone.open_sum[c].data() + lane));
     }
-    one_if(mine > best).store(rows.leading.data() + lane);
+    score.store(rows.score[player].data() + lane);
+    if (player == 0) {
+      mine = score;
+    } else {
+      best = max(best, score);
+    }
   }
+  one_if(mine > best).store(rows.leading.data() + lane);
+}
+
+inline void count_scores(const Batch& batch, int seat, ScoreRows& rows) {
+  for (int lane = 0; lane < static_cast<int>(batch.lanes_n()); lane += kLanes) {
+    count_scores_at(batch, seat, lane, rows);
+  }
+  count_scores_at(batch, seat, kNobody, rows);
 }
 
 /// A view of up to kArrayLanes games, filled vector by vector with what the strategy reads.

@@ -12,8 +12,8 @@ namespace stoprule::push::STOPRULE_TARGET {
 template <class TableOf>
 void see_games(ArrayView& view, Batch& batch, CoinEvent::Kind kind, TableOf table_of) {
   view.see_all_zones();
-  for (int group = 0; group < kGroups; group++) {
-    const int at = group * kLanes;
+  for (int at = 0; at < static_cast<int>(batch.lanes_n()); at += kLanes) {
+    const int group = at / kLanes;
     const Table table = table_of(at);
     view.see_table(group, table, pile_of(batch, at));
     if (view.counts_cards()) {
@@ -38,7 +38,7 @@ inline void act_by_arrays(const LaneStrategy& strategy, Batch& batch, int seat) 
   if (strategy.shared().act) return act_by(SharedOnly{strategy.shared().decisions}, batch, seat);
   ArrayView view(strategy, batch, seat);
   see_games(view, batch, CoinEvent::Kind::kAct, [&batch](int) { return empty_table(batch.facts); });
-  strategy.act(view.arrays(kArrayLanes), view.out());
+  strategy.act(view.arrays(static_cast<int>(batch.lanes_n())), view.out());
   for (int group = 0; group * kLanes < batch.games_n; group++) {
     protect(batch, seat, group * kLanes, view.decision(group));
   }
@@ -52,7 +52,7 @@ inline void want_by_arrays(const LaneStrategy& strategy, Batch& batch, int seat,
             [&batch](int at) { return load_table(batch, at); });
   SeatRows& rows = batch.seats[static_cast<std::size_t>(seat)];
   for (int i = 0; i < kMostColumns; i++) {
-    strategy.take(view.arrays(kArrayLanes), i, rows.key[i].data());
+    strategy.take(view.arrays(static_cast<int>(batch.lanes_n())), i, rows.key[i].data());
   }
 }
 
