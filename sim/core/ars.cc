@@ -211,6 +211,43 @@ __attribute__((target("vaes,avx2"))) void each_vaes(const Block128* counters, co
   }
   each_aesni(counters + block, key, blocks_n - block, out + 8 * block);
 }
+
+// The same on four blocks, which one instruction of processors with 512-bit units encrypts.
+__attribute__((target("vaes,avx512f"))) inline void encrypt(__m512i (&state)[kAtOnce],
+                                                            const ArsKey& key, std::uint16_t* out) {
+  const __m512i first_key = _mm512_broadcast_i32x4(load(key.round(0)));
+  for (auto& four : state) four = _mm512_xor_si512(four, first_key);
+  for (int round = 1; round < kArsRounds; round++) {
+    const __m512i round_key = _mm512_broadcast_i32x4(load(key.round(round)));
+    for (auto& four : state) four = _mm512_aesenc_epi128(four, round_key);
+  }
+  const __m512i last_key = _mm512_broadcast_i32x4(load(key.round(kArsRounds)));
+  for (const auto& four : state) {
+    _mm512_storeu_si512(out, _mm512_aesenclast_epi128(four, last_key));
+    out += 32;
+  }
+}
+
+__attribute__((target("vaes,avx512f"))) void fill_vaes512(Block128 first, Block128 step,
+                                                          const ArsKey& key, std::uint32_t blocks_n,
+                                                          std::uint16_t* out) {
+  const __m512i four_steps = _mm512_broadcast_i32x4(load(advance({}, step, 4)));
+  __m512i counter = _mm512_castsi128_si512(load(first));
+  counter = _mm512_inserti32x4(counter, load(advance(first, step, 1)), 1);
+  counter = _mm512_inserti32x4(counter, load(advance(first, step, 2)), 2);
+  counter = _mm512_inserti32x4(counter, load(advance(first, step, 3)), 3);
+  std::uint32_t block = 0;
+  for (; block + 4 * kAtOnce <= blocks_n; block += 4 * kAtOnce) {
+    __m512i state[kAtOnce];
+    for (auto& four : state) {
+      four = counter;
+      counter = _mm512_add_epi64(counter, four_steps);
+    }
+    encrypt(state, key, out + 8 * block);
+  }
+  if (block == blocks_n) return;
+  fill_vaes(advance(first, step, block), step, key, blocks_n - block, out + 8 * block);
+}
 #endif
 
 #if defined(__x86_64__)
@@ -226,6 +263,7 @@ Kernels best_kernels() {
 #if defined(__x86_64__)
   const bool has_aes = __builtin_cpu_supports("aes") != 0;
   if (has_aes && __builtin_cpu_supports("avx2") != 0 && has_vaes()) {
+    if (__builtin_cpu_supports("avx512f") != 0) return {fill_vaes512, each_vaes};
     return {fill_vaes, each_vaes};
   }
   if (has_aes) return {fill_aesni, each_aesni};

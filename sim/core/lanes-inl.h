@@ -6,6 +6,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <cstring>
 #include <string_view>
@@ -67,6 +68,32 @@ inline constexpr int kLanes = 16;  // SSE4, NEON, and the plain form, which the 
 using Vector8 = std::int8_t __attribute__((vector_size(kLanes)));
 using Vector16 = std::int16_t __attribute__((vector_size(kLanes)));  // half of the lanes
 
+#if defined(STOPRULE_AVX512)
+#if defined(__clang__)
+using MaskBits = bool __attribute__((ext_vector_type(kLanes)));
+#else
+using MaskBits = __mmask64;
+#endif
+
+/// Yes or no a lane: a bit each, in a mask register, where comparisons leave their answers. To make
+/// bytes of them and test those again would take eight cycles each time.
+struct Mask {
+  MaskBits bits;
+  Mask() = default;
+  STOPRULE_INLINE Mask(__mmask64 k) : bits(std::bit_cast<MaskBits>(k)) {}  // NOLINT
+  STOPRULE_INLINE __mmask64 k() const { return std::bit_cast<__mmask64>(bits); }
+  STOPRULE_INLINE friend Mask operator&(Mask a, Mask b) { return of(a.bits & b.bits); }
+  STOPRULE_INLINE friend Mask operator|(Mask a, Mask b) { return of(a.bits | b.bits); }
+  STOPRULE_INLINE friend Mask operator!(Mask a) { return of(~a.bits); }
+
+ private:
+  STOPRULE_INLINE static Mask of(MaskBits bits) {
+    Mask mask;
+    mask.bits = bits;
+    return mask;
+  }
+};
+#else
 /// Yes or no a lane: all bits or none.
 struct Mask {
   Vector8 bits;
@@ -74,6 +101,7 @@ struct Mask {
   STOPRULE_INLINE friend Mask operator|(Mask a, Mask b) { return {a.bits | b.bits}; }
   STOPRULE_INLINE friend Mask operator!(Mask a) { return {~a.bits}; }
 };
+#endif
 
 /// -128..127 a lane, wrapping.
 struct Byte {
@@ -93,12 +121,27 @@ struct Byte {
   STOPRULE_INLINE friend Byte operator&(Byte a, Byte b) { return Byte(a.v & b.v); }
   STOPRULE_INLINE friend Byte operator|(Byte a, Byte b) { return Byte(a.v | b.v); }
   STOPRULE_INLINE friend Byte operator^(Byte a, Byte b) { return Byte(a.v ^ b.v); }
+#if defined(STOPRULE_AVX512)
+  STOPRULE_INLINE friend Byte operator&(Byte a, Mask m) {
+    return Byte(Vector8(_mm512_maskz_mov_epi8(m.k(), __m512i(a.v))));
+  }
+  STOPRULE_INLINE friend Mask operator==(Byte a, Byte b) {
+    return {_mm512_cmpeq_epi8_mask(__m512i(a.v), __m512i(b.v))};
+  }
+  STOPRULE_INLINE friend Mask operator>(Byte a, Byte b) {
+    return {_mm512_cmpgt_epi8_mask(__m512i(a.v), __m512i(b.v))};
+  }
+  STOPRULE_INLINE friend Mask operator>=(Byte a, Byte b) {
+    return {_mm512_cmpge_epi8_mask(__m512i(a.v), __m512i(b.v))};
+  }
+#else
   STOPRULE_INLINE friend Byte operator&(Byte a, Mask m) { return Byte(a.v & m.bits); }
   STOPRULE_INLINE friend Mask operator==(Byte a, Byte b) { return {Vector8(a.v == b.v)}; }
   STOPRULE_INLINE friend Mask operator>(Byte a, Byte b) { return {Vector8(a.v > b.v)}; }
-  STOPRULE_INLINE friend Mask operator<(Byte a, Byte b) { return b > a; }
   STOPRULE_INLINE friend Mask operator>=(Byte a, Byte b) { return !(b > a); }
-  STOPRULE_INLINE friend Mask operator<=(Byte a, Byte b) { return !(a > b); }
+#endif
+  STOPRULE_INLINE friend Mask operator<(Byte a, Byte b) { return b > a; }
+  STOPRULE_INLINE friend Mask operator<=(Byte a, Byte b) { return b >= a; }
 };
 
 /// -32768..32767 a lane, wrapping.
@@ -117,15 +160,28 @@ struct Word {
 
   STOPRULE_INLINE friend Word operator+(Word a, Word b) { return {a.low + b.low, a.high + b.high}; }
   STOPRULE_INLINE friend Word operator-(Word a, Word b) { return {a.low - b.low, a.high - b.high}; }
+#if defined(STOPRULE_AVX512)
+  STOPRULE_INLINE friend Mask operator==(Word a, Word b) {
+    return {_mm512_kunpackd(_mm512_cmpeq_epi16_mask(__m512i(a.high), __m512i(b.high)),
+                            _mm512_cmpeq_epi16_mask(__m512i(a.low), __m512i(b.low)))};
+  }
+  STOPRULE_INLINE friend Mask operator>(Word a, Word b) {
+    return {_mm512_kunpackd(_mm512_cmpgt_epi16_mask(__m512i(a.high), __m512i(b.high)),
+                            _mm512_cmpgt_epi16_mask(__m512i(a.low), __m512i(b.low)))};
+  }
+#else
   STOPRULE_INLINE friend Mask operator==(Word a, Word b) {
     return narrow(Vector16(a.low == b.low), Vector16(a.high == b.high));
   }
   STOPRULE_INLINE friend Mask operator>(Word a, Word b) {
     return narrow(Vector16(a.low > b.low), Vector16(a.high > b.high));
   }
+#endif
   STOPRULE_INLINE friend Mask operator<(Word a, Word b) { return b > a; }
   STOPRULE_INLINE friend Mask operator>=(Word a, Word b) { return !(b > a); }
   STOPRULE_INLINE friend Mask operator<=(Word a, Word b) { return !(a > b); }
+
+#if !defined(STOPRULE_AVX512)
 
  private:
   STOPRULE_INLINE static Mask narrow(Vector16 low, Vector16 high) {
@@ -136,10 +192,54 @@ struct Word {
     std::memcpy(&mask.bits, halves, sizeof mask.bits);
     return mask;
   }
+#endif
 };
 
+/// A mask as bytes, all bits or none, and such bytes as a mask: how masks are kept in memory.
+STOPRULE_INLINE Byte bytes_of(Mask m) {
+#if defined(STOPRULE_AVX512)
+  return Byte(Vector8(_mm512_movm_epi8(m.k())));
+#else
+  return Byte(m.bits);
+#endif
+}
+STOPRULE_INLINE Mask mask_of(Byte bytes) {
+#if defined(STOPRULE_AVX512)
+  return {_mm512_movepi8_mask(__m512i(bytes.v))};
+#else
+  return {bytes.v};
+#endif
+}
+
+#if defined(STOPRULE_AVX512)
+/// Yes or no a lane in the top bit of a byte, for logic between comparisons: the processor has few
+/// mask registers to write before it must wait, and three inputs of such logic are one instruction.
+struct Flag {
+  Vector8 bits;
+  STOPRULE_INLINE friend Flag operator&(Flag a, Flag b) { return {a.bits & b.bits}; }
+  STOPRULE_INLINE friend Flag operator|(Flag a, Flag b) { return {a.bits | b.bits}; }
+  STOPRULE_INLINE friend Flag operator!(Flag a) { return {~a.bits}; }
+};
+STOPRULE_INLINE Flag flag_of(Mask m) { return {bytes_of(m).v}; }
+STOPRULE_INLINE Mask mask_of(Flag flag) { return mask_of(Byte(flag.bits)); }
+/// Whether some bit is set.
+STOPRULE_INLINE Flag some(Byte a) {
+  return {Vector8(_mm512_adds_epu8(__m512i(a.v), _mm512_set1_epi8(127)))};
+}
+/// Whether a > b, for bytes that differ by no more than 127.
+STOPRULE_INLINE Flag exceeds(Byte a, Byte b) { return {b.v - a.v}; }
+#else
+using Flag = Mask;
+STOPRULE_INLINE Flag flag_of(Mask m) { return m; }
+STOPRULE_INLINE Mask mask_of(Flag flag) { return flag; }
+STOPRULE_INLINE Flag some(Byte a) { return !(a == Byte(0)); }
+STOPRULE_INLINE Flag exceeds(Byte a, Byte b) { return a > b; }
+#endif
+
 STOPRULE_INLINE Byte select(Mask m, Byte yes, Byte no) {
-#if defined(STOPRULE_AVX2)  // the blend looks at top bits only; the extension would compare with 0
+#if defined(STOPRULE_AVX512)
+  return Byte(Vector8(_mm512_mask_blend_epi8(m.k(), __m512i(no.v), __m512i(yes.v))));
+#elif defined(STOPRULE_AVX2)  // the blend looks at top bits only; the extension would compare with 0
                             // first
   return Byte(Vector8(_mm256_blendv_epi8(__m256i(no.v), __m256i(yes.v), __m256i(m.bits))));
 #elif defined(STOPRULE_SSE4)
@@ -157,9 +257,30 @@ STOPRULE_INLINE Byte max_unsigned(Byte a, Byte b) {
   return Byte(Vector8(first > second ? first : second));
 }
 /// 1 in the lanes of the mask, else 0.
-STOPRULE_INLINE Byte one_if(Mask m) { return Byte(Vector8{} - m.bits); }
+STOPRULE_INLINE Byte one_if(Mask m) {
+#if defined(STOPRULE_AVX512)
+  return Byte(1) & m;
+#else
+  return Byte(Vector8{} - m.bits);
+#endif
+}
+/// a + b in the lanes of the mask, else a.
+STOPRULE_INLINE Byte add_if(Mask m, Byte a, Byte b) {
+#if defined(STOPRULE_AVX512)
+  const __m512i v = __m512i(a.v);
+  return Byte(Vector8(_mm512_mask_add_epi8(v, m.k(), v, __m512i(b.v))));
+#else
+  return a + (b & m);
+#endif
+}
 /// Whether the bits of `bits`, one or more, are all clear.
-STOPRULE_INLINE Mask clear(Byte a, Byte bits) { return (a & bits) == Byte(0); }
+STOPRULE_INLINE Mask clear(Byte a, Byte bits) {
+#if defined(STOPRULE_AVX512)
+  return {_mm512_testn_epi8_mask(__m512i(a.v), __m512i(bits.v))};
+#else
+  return (a & bits) == Byte(0);
+#endif
+}
 
 /// Each byte moved right by some bits; what was above comes in from the neighbour, so mask the
 /// result.
@@ -173,7 +294,7 @@ STOPRULE_INLINE Byte upper_nibble(Byte a) { return shift_right<4>(a) & Byte(15);
 
 STOPRULE_INLINE bool any(Mask m) {
 #if defined(STOPRULE_AVX512)
-  return _mm512_movepi8_mask(__m512i(m.bits)) != 0;
+  return m.k() != 0;
 #elif defined(STOPRULE_AVX2)
   return _mm256_movemask_epi8(__m256i(m.bits)) != 0;
 #elif defined(STOPRULE_SSE4)
@@ -188,7 +309,7 @@ STOPRULE_INLINE bool any(Mask m) {
 /// Bit l: lane l is set.
 STOPRULE_INLINE std::uint64_t bits_of(Mask m) {
 #if defined(STOPRULE_AVX512)
-  return _mm512_movepi8_mask(__m512i(m.bits));
+  return m.k();
 #elif defined(STOPRULE_AVX2)
   return static_cast<std::uint32_t>(_mm256_movemask_epi8(__m256i(m.bits)));
 #elif defined(STOPRULE_SSE4)
@@ -270,7 +391,7 @@ STOPRULE_INLINE Word widen_unsigned(Byte a) {
 }
 
 STOPRULE_INLINE Word operator&(Word a, Mask m) {
-  const Word all = widen(Byte(m.bits));
+  const Word all = widen(bytes_of(m));
   return {a.low & all.low, a.high & all.high};
 }
 

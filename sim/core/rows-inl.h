@@ -151,11 +151,23 @@ inline constexpr auto kRanks = [] {
   return ranks;
 }();
 
+#if defined(STOPRULE_AVX512)
+inline constexpr auto kInOrder = [] {
+  std::array<std::int8_t, kLanes> lanes{};
+  for (std::size_t lane = 0; lane < kLanes; lane++) lanes[lane] = static_cast<std::int8_t>(lane);
+  return lanes;
+}();
+#endif
+
 /// Where the k-th byte goes: to the k-th lane of a set, lane l being bit l; other lanes get 0.
 class Expansion {
  public:
   STOPRULE_INLINE explicit Expansion(std::uint64_t set) : set_(set) {
-#if !defined(STOPRULE_AVX512)
+#if defined(STOPRULE_AVX512)
+    // Once, because an expansion takes as long as ten permutations.
+    const __m512i in_order = _mm512_loadu_si512(kInOrder.data());
+    from_ = Byte(Vector8(_mm512_maskz_expand_epi8(set, in_order)));
+#else
     int before = 0;
     Parts shuffles;
     for (int part = 0; part < kLanes / 16; part++) {
@@ -164,10 +176,10 @@ class Expansion {
       const std::array<std::uint64_t, 2> ranks{kRanks[low],
                                                kRanks[high] + low_n * 0x0101010101010101u};
       shuffles.at[part] = load_part(ranks.data());
-      from_[part] = before;
+      before_[part] = before;
       before += std::popcount(low) + std::popcount(high);
     }
-    shuffle_ = join(shuffles);
+    from_ = join(shuffles);
 #endif
   }
 
@@ -176,21 +188,22 @@ class Expansion {
   /// Reads kLanes bytes at most.
   STOPRULE_INLINE Byte of(const void* bytes) const {
 #if defined(STOPRULE_AVX512)
-    return Byte(Vector8(_mm512_maskz_expand_epi8(set_, _mm512_loadu_si512(bytes))));
+    const __m512i all = _mm512_loadu_si512(bytes);
+    return Byte(Vector8(_mm512_maskz_permutexvar_epi8(set_, __m512i(from_.v), all)));
 #else
     Parts parts;
     for (int part = 0; part < kLanes / 16; part++) {
-      parts.at[part] = load_part(static_cast<const std::uint8_t*>(bytes) + from_[part]);
+      parts.at[part] = load_part(static_cast<const std::uint8_t*>(bytes) + before_[part]);
     }
-    return shuffle_parts(join(parts), shuffle_);
+    return shuffle_parts(join(parts), from_);
 #endif
   }
 
  private:
   std::uint64_t set_;
+  Byte from_{0};  ///< where each lane's byte is: in all bytes, or in those of its 128-bit part
 #if !defined(STOPRULE_AVX512)
-  Byte shuffle_{0};
-  int from_[kLanes / 16];
+  int before_[kLanes / 16];
 #endif
 };
 

@@ -61,7 +61,7 @@ inline void throw_coins(Batch& batch, int seat) {
       uneven[static_cast<std::size_t>(lane - first)] = again ? 0xff : 0;
     }
     // Words that would make a range uneven are replaced as the law says, where they matter.
-    std::uint64_t bits = bits_of(Mask{Byte::load(uneven.data()).v} &
+    std::uint64_t bits = bits_of(mask_of(Byte::load(uneven.data())) &
                                  (Byte::load(hand_n + first) >= Byte(declare_from)));
     for (; bits != 0; bits &= bits - 1) {
       const int lane = first + std::countr_zero(bits);

@@ -9,11 +9,11 @@
 namespace stoprule::kuhkuck::STOPRULE_TARGET {
 
 STOPRULE_INLINE Mask load_mask(const Row<std::uint8_t>& row, int lane) {
-  return {Byte::load(row.data() + lane).v};
+  return mask_of(Byte::load(row.data() + lane));
 }
-STOPRULE_INLINE Mask no_lane() { return {Vector8{}}; }
+STOPRULE_INLINE Mask no_lane() { return !(Byte(0) == Byte(0)); }
 STOPRULE_INLINE void store_mask(Row<std::uint8_t>& row, int lane, Mask mask) {
-  Byte(mask.bits).store(row.data() + lane);
+  bytes_of(mask).store(row.data() + lane);
 }
 /// Adds 1 where the mask is set.
 STOPRULE_INLINE void count(Row<std::uint16_t>& row, int lane, Mask where) {

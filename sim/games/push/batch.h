@@ -18,7 +18,7 @@ namespace stoprule::push {
 inline constexpr int kBatchGames = 1024;
 /// Every array has room for a vector more. Game kBatchGames is nobody's: its pile is empty, and
 /// lists of games are filled up with it.
-inline constexpr int kBatchRoom = kBatchGames + 64;
+inline constexpr int kBatchRoom = kBatchGames + 192;
 inline constexpr std::uint16_t kNobody = kBatchGames;
 
 /// Die faces made ahead at a time, for a seat of a game: two a byte, roll r in the lower half of

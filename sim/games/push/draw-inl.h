@@ -83,6 +83,7 @@ STOPRULE_INLINE Placement check_choice(Draw& draw, Byte choice) {
     legal = legal | placement.here[i];
     may_open = may_open & draw.table.is_open(i);
   }
+  placement.nowhere = !fits;
   const Mask wrong = draw.to_place & fits & !legal;
   draw.illegal = draw.illegal | wrong;
   draw.live = draw.live & !wrong;
@@ -98,16 +99,15 @@ STOPRULE_INLINE void place_card(Draw& draw, const Placement& placement) {
   Table& table = draw.table;
   const Byte low = draw.seen.low_mask & lookup(kLowPlaces, draw.seen.value);
   const Byte high = draw.seen.high_mask & lookup(kHighPlaces, draw.seen.value);
-  Mask placed = !(Byte(0) == Byte(0));
   for (int i = 0; i < kMostColumns; i++) {
     const Mask here = draw.to_place & placement.here[i];
-    placed = placed | here;
-    table.low[i] = table.low[i] | (low & here);
-    table.high[i] = table.high[i] | (high & here);
-    table.values[i] = table.values[i] | (draw.seen.value_bit & here);
+    // What a column admits it does not have, so that sums of bits are their unions.
+    table.low[i] = add_if(here, table.low[i], low);
+    table.high[i] = add_if(here, table.high[i], high);
+    table.values[i] = add_if(here, table.values[i], draw.seen.value_bit);
     table.sum[i] = select(here, max(table.sum[i], Byte(0)) + draw.seen.value, table.sum[i]);
   }
-  const Mask busts = draw.to_place & !placed;
+  const Mask busts = draw.to_place & placement.nowhere;
   draw.bust = draw.bust | busts;
   draw.live = draw.live & !busts;
 }
@@ -133,8 +133,8 @@ STOPRULE_INLINE void end_draw(Batch& batch, const Draw& draw, int first) {
   }
   table.turned.store(rows.turned.data() + first);
   table.switches.store(rows.switches.data() + first);
-  Byte(draw.bust.bits).store(rows.bust.data() + first);
-  Byte(draw.illegal.bits).store(rows.wrong.data() + first);
+  bytes_of(draw.bust).store(rows.bust.data() + first);
+  bytes_of(draw.illegal).store(rows.wrong.data() + first);
   if constexpr (kCounting) {
     const std::uint16_t* const games = batch.drawers.data() + first;
     scatter_rows(draw.left, [&](int lane) { return batch.left[games[lane]].data(); });

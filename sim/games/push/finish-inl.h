@@ -150,8 +150,8 @@ bool finish_of(Batch& batch, int active) {
   const int turned_before = batch.turn == 0 ? batch.facts.start.cards_turned : 0;
   for (int v = 0; v < batch.drawing_n; v++) {
     const int lane = batch.drawing[static_cast<std::size_t>(v)];
-    const Mask draws = {Byte::load(batch.draws.data() + lane).v};
-    const Mask bust = {Byte::load(batch.table.bust.data() + lane).v};
+    const Mask draws = mask_of(Byte::load(batch.draws.data() + lane));
+    const Mask bust = mask_of(Byte::load(batch.table.bust.data() + lane));
     Columns taken[kMostPlayers];
     hand_out<kPlayers>(batch.table, seats, lane, bust, taken);
 #pragma GCC unroll 6  // a player's code each: only the active one can bust
@@ -192,10 +192,10 @@ inline void spread(Batch& batch, int seat) {
   int listed = 0;
   for (int v = 0; v < batch.drawing_n; v++) {
     const int lane = batch.drawing[static_cast<std::size_t>(v)];
-    const Mask draws = {Byte::load(batch.draws.data() + lane).v};
+    const Mask draws = mask_of(Byte::load(batch.draws.data() + lane));
     const Expansion expansion(bits_of(draws));
     const auto expand = [&](const auto& row) { return expansion.of(row.data() + listed); };
-    const Mask wrong = {expand(drawn.wrong).v}, right = draws & !wrong;
+    const Mask wrong = mask_of(expand(drawn.wrong)), right = draws & !wrong;
     for (int i = 0; i < kMostColumns; i++) {
       expand(drawn.low[i]).store(table.low[i].data() + lane);
       expand(drawn.high[i]).store(table.high[i].data() + lane);
@@ -206,7 +206,7 @@ inline void spread(Batch& batch, int seat) {
     turned.store(table.turned.data() + lane);
     expand(drawn.switches).store(table.switches.data() + lane);
     (expand(drawn.bust) & right).store(table.bust.data() + lane);
-    Byte(right.bits).store(batch.draws.data() + lane);
+    bytes_of(right).store(batch.draws.data() + lane);
     (Byte::load(batch.illegal.data() + lane) | (Byte(1 + seat) & wrong))
         .store(batch.illegal.data() + lane);
     const Byte turned_here = (turned - Byte(turned_before)) & draws;
@@ -235,7 +235,7 @@ inline constexpr auto kMembers = [] {
 inline void list_drawers(Batch& batch) {
   std::size_t listed = 0, drawing_n = 0;
   for (int lane = 0; lane < batch.games_n; lane += kLanes) {
-    const std::uint64_t bits = bits_of({Byte::load(batch.draws.data() + lane).v});
+    const std::uint64_t bits = bits_of(mask_of(Byte::load(batch.draws.data() + lane)));
     batch.drawing[drawing_n] = static_cast<std::uint16_t>(lane);
     drawing_n += bits != 0 ? 1 : 0;
     for (int part = 0; part < kLanes; part += 8) {
@@ -250,7 +250,7 @@ inline void list_drawers(Batch& batch) {
   }
   batch.drawers_n = static_cast<int>(listed);
   batch.drawing_n = static_cast<int>(drawing_n);
-  std::fill_n(batch.drawers.begin() + static_cast<std::ptrdiff_t>(listed), kLanes, kNobody);
+  std::fill_n(batch.drawers.begin() + static_cast<std::ptrdiff_t>(listed), 2 * kLanes, kNobody);
 }
 
 inline bool goes_on(const Batch& batch) {

@@ -20,6 +20,8 @@ inline constexpr Table16 kHighPlaces{-0x80, 0x09, 0x12, 0x1b, 0x64, 0x6d, 0x76};
 /// The place of each kind of card: the colours, a die.
 inline constexpr Table16 kLowMask{0x07, 0x38, 0, 0, -0x40, 0};
 inline constexpr Table16 kHighMask{0, 0, 0x07, 0x38, 0x40, -0x80};
+/// For the shared placement: 31 for a die, which turns the order of sums over.
+inline constexpr Table16 kTurnOver{0, 0, 0, 0, 0, 31};
 
 /// The columns of a turn. Columns that the rules do not have hold one of everything, so that they
 /// admit no card; loops over columns and colours have constant bounds.
@@ -43,12 +45,13 @@ STOPRULE_INLINE Table empty_table(const BatchFacts& facts) {
 
 /// A card, decoded.
 struct SeenCard {
-  Byte value, value_bit, low_mask, high_mask;
+  Byte card, value, value_bit, low_mask, high_mask;
   Mask is_die;
 };
 
 STOPRULE_INLINE SeenCard decode(Byte card) {
   SeenCard seen;
+  seen.card = card;
   seen.value = upper_nibble(card);
   seen.value_bit = lookup(kValueBits, seen.value);
   seen.low_mask = lookup(kLowMask, card);
@@ -57,10 +60,13 @@ STOPRULE_INLINE SeenCard decode(Byte card) {
   return seen;
 }
 
-/// Whether a column holds neither the card's kind nor its value.
+/// What a column holds of the card's kind and value; a column without a bit of it admits the card.
+STOPRULE_INLINE Byte conflicts(const Table& table, const SeenCard& card, int i) {
+  return (table.low[i] & card.low_mask) | (table.high[i] & card.high_mask) |
+         (table.values[i] & card.value_bit);
+}
 STOPRULE_INLINE Mask admits(const Table& table, const SeenCard& card, int i) {
-  return ((table.low[i] & card.low_mask) | (table.high[i] & card.high_mask) |
-          (table.values[i] & card.value_bit)) == Byte(0);
+  return conflicts(table, card, i) == Byte(0);
 }
 
 /// The values by colour in a column's contents.
@@ -70,9 +76,9 @@ STOPRULE_INLINE std::array<Byte, kMostColours> values_of(Byte low, Byte high) {
           (shift_right<6>(low) & Byte(3)) | (shift_right<4>(high) & Byte(4))};
 }
 
-/// A legal placement: the column of each game, as masks; no column if no place takes the card.
+/// A legal placement: the column of each game, as masks, or `nowhere` if no place takes the card.
 struct Placement {
-  Mask here[kMostColumns];
+  Mask here[kMostColumns], nowhere;
 };
 
 /// What is left in the pile, counted; bytes as in LeftRecord.
@@ -166,17 +172,18 @@ class KernelView {
 // Keys to be the largest: the sum, or for a die 31 less it; a column that is not open is below
 // them, and the first of those wins; a column that does not admit the card is below everything.
 STOPRULE_INLINE Placement KernelView::place_by_sum() const {
-  const Byte turn_over = Byte(31) & card_.is_die;
+  const Byte turn_over = lookup(kTurnOver, card_.card);
   Byte key[kMostColumns];
+  Flag bars[kMostColumns];
   for (int i = 0; i < kMostColumns; i++) {
-    key[i] = select(admits(i), table_.sum[i] ^ turn_over, Byte(-128));
+    key[i] = table_.sum[i] ^ turn_over;
+    bars[i] = some(conflicts(table_, card_, i));
   }
-  const Mask second = key[1] > key[0];
-  const Byte best = max(key[0], key[1]);
-  const Mask third = key[2] > best;
-  const Mask some = max(best, key[2]) > Byte(-128);
-  const Mask not_third = some & !third;
-  return {{not_third & !second, not_third & second, some & third}};
+  const Flag third =
+      !bars[2] & (bars[0] | exceeds(key[2], key[0])) & (bars[1] | exceeds(key[2], key[1]));
+  const Flag second = !bars[1] & !third & (bars[0] | exceeds(key[1], key[0]));
+  const Flag first = !bars[0] & !second & !third;
+  return {{mask_of(first), mask_of(second), mask_of(third)}, mask_of(bars[0] & bars[1] & bars[2])};
 }
 
 /// Copies of a set of values (bit v - 1) of a colour left in the pile.
@@ -197,7 +204,7 @@ STOPRULE_INLINE Byte KernelView::bust_cards() const {
   for (int colour = 0; colour < kMostColours; colour++) {
     Byte blocked(0x3f);
     for (int i = 0; i < kMostColumns; i++) {
-      blocked = blocked & (table_.values[i] | Byte(has_colour(i, colour).bits));
+      blocked = blocked & (table_.values[i] | bytes_of(has_colour(i, colour)));
     }
     count = count + count_left(*left_, colour, blocked);
   }
@@ -218,7 +225,7 @@ STOPRULE_INLINE Mask KernelView::chance(std::int64_t units) const {
   for (int lane = 0; lane < kLanes; lane++) {
     bits[lane] = static_cast<std::int8_t>(coins_->chance[lane] < limit ? -1 : 0);
   }
-  return {Byte::load(bits).v};
+  return mask_of(Byte::load(bits));
 }
 
 }  // namespace stoprule::push::STOPRULE_TARGET
