@@ -211,6 +211,18 @@ STOPRULE_INLINE Mask mask_of(Byte bytes) {
 #endif
 }
 
+/// The same mask, made by itself: folded into the mask of a later comparison it would have to wait
+/// for that.
+STOPRULE_INLINE Mask apart(Mask m) {
+#if defined(STOPRULE_AVX512)
+  __mmask64 k = m.k();
+  asm("" : "+k"(k));
+  return k;
+#else
+  return m;
+#endif
+}
+
 #if defined(STOPRULE_AVX512)
 /// Yes or no a lane in the top bit of a byte, for logic between comparisons: the processor has few
 /// mask registers to write before it must wait, and three inputs of such logic are one instruction.
@@ -220,17 +232,20 @@ struct Flag {
   STOPRULE_INLINE friend Flag operator|(Flag a, Flag b) { return {a.bits | b.bits}; }
   STOPRULE_INLINE friend Flag operator!(Flag a) { return {~a.bits}; }
 };
-STOPRULE_INLINE Flag flag_of(Mask m) { return {bytes_of(m).v}; }
-STOPRULE_INLINE Mask mask_of(Flag flag) { return mask_of(Byte(flag.bits)); }
+STOPRULE_INLINE Flag flag_of(Byte bytes) { return {bytes.v}; }
+STOPRULE_INLINE Mask mask_of(Flag flag) { return apart(mask_of(Byte(flag.bits))); }
 /// Whether some bit is set.
 STOPRULE_INLINE Flag some(Byte a) {
   return {Vector8(_mm512_adds_epu8(__m512i(a.v), _mm512_set1_epi8(127)))};
 }
-/// Whether a > b, for bytes that differ by no more than 127.
-STOPRULE_INLINE Flag exceeds(Byte a, Byte b) { return {b.v - a.v}; }
+/// Whether a > b.
+STOPRULE_INLINE Flag exceeds(Byte a, Byte b) {
+  return {Vector8(_mm512_subs_epi8(__m512i(b.v), __m512i(a.v)))};
+}
 #else
 using Flag = Mask;
-STOPRULE_INLINE Flag flag_of(Mask m) { return m; }
+/// Bytes with all bits or none.
+STOPRULE_INLINE Flag flag_of(Byte bytes) { return mask_of(bytes); }
 STOPRULE_INLINE Mask mask_of(Flag flag) { return flag; }
 STOPRULE_INLINE Flag some(Byte a) { return !(a == Byte(0)); }
 STOPRULE_INLINE Flag exceeds(Byte a, Byte b) { return a > b; }

@@ -18,7 +18,7 @@ namespace stoprule::push {
 inline constexpr int kBatchGames = 1024;
 /// Every array has room for a vector more. Game kBatchGames is nobody's: its pile is empty, and
 /// lists of games are filled up with it.
-inline constexpr int kBatchRoom = kBatchGames + 192;
+inline constexpr int kBatchRoom = kBatchGames + 64;
 inline constexpr std::uint16_t kNobody = kBatchGames;
 
 /// Die faces made ahead at a time, for a seat of a game: two a byte, roll r in the lower half of
@@ -85,6 +85,8 @@ struct BatchFacts {
   bool counts_cards = false;  ///< some strategy asked for what is left in the pile
   bool digests = false;       ///< keep what tests compare
   int cards_n = 0;            ///< in the pile at the start
+  /// For each face of the die, the colours that it takes: bit c for colour c.
+  std::array<std::int8_t, 16> colours_hit{};
   std::uint64_t first_game = 0, game_step = 1;  ///< game id of game i: first + i x step
   KeyedRandom random{0};
   Position start;

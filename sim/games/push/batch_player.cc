@@ -19,6 +19,12 @@ BatchFacts make_facts(const Rules& rules, const Position& start, std::uint64_t s
   facts.columns = rules.columns;
   facts.faces = rules.faces();
   facts.star_takes_all = rules.star_takes_all;
+  for (std::size_t c = 0; c < index(rules.colours); c++) {
+    facts.colours_hit[c] = static_cast<std::int8_t>(1 << c);
+  }
+  if (rules.star_takes_all) {
+    facts.colours_hit[index(rules.star())] = static_cast<std::int8_t>((1 << rules.colours) - 1);
+  }
   facts.stop_after_switch = rules.stop_after_switch;
   facts.cards_n = start.pile_cards();
   facts.random = KeyedRandom(seed);

@@ -50,8 +50,8 @@ template <bool kCounting>
 STOPRULE_INLINE void turn_card(Draw& draw, Byte card) {
   draw.card = card;
   draw.seen = decode(card);
-  draw.live = draw.live & !(card == Byte(kPileEnd));
-  draw.is_switch = draw.live & (card == Byte(kSwitch));
+  draw.live = draw.live & !apart(card == Byte(kPileEnd));
+  draw.is_switch = draw.live & apart(card == Byte(kSwitch));
   draw.to_place = draw.live & !draw.is_switch;
   draw.table.turned = draw.table.turned + one_if(draw.live);
   draw.table.switches = draw.table.switches + one_if(draw.is_switch);

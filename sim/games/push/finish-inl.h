@@ -16,34 +16,34 @@ inline constexpr int kNoColumn = kMostColumns;
 /// The face of a game whose seat does not roll.
 inline constexpr int kNoFace = 15;
 
-/// Columns, as masks: those not yet taken, or the one that a seat takes.
+/// Columns: those not yet taken, or the one that a seat takes.
 struct Columns {
-  Mask in[kMostColumns];
+  Flag in[kMostColumns];
 };
 
 STOPRULE_INLINE Mask nowhere() { return !(Byte(0) == Byte(0)); }
 
 /// A seat's wishes: whether it prefers the later of two columns. A tie goes to the earlier.
 struct Wishes {
-  Mask second_to_first, third_to_first, third_to_second;
+  Flag second_to_first, third_to_first, third_to_second;
 };
 
 STOPRULE_INLINE Wishes wishes_of(const SeatRows& rows, int lane) {
   const Byte first = Byte::load(rows.key[0].data() + lane);
   const Byte second = Byte::load(rows.key[1].data() + lane);
   const Byte third = Byte::load(rows.key[2].data() + lane);
-  return {second > first, third > first, third > second};
+  return {exceeds(second, first), exceeds(third, first), exceeds(third, second)};
 }
 
 /// The seat takes the best column left, where it is its turn to.
-STOPRULE_INLINE void take(const Wishes& wishes, Mask may, Columns& left, Columns& taken) {
-  const Mask third =
+STOPRULE_INLINE void take(const Wishes& wishes, Flag may, Columns& left, Columns& taken) {
+  const Flag third =
       left.in[2] & (wishes.third_to_first | !left.in[0]) & (wishes.third_to_second | !left.in[1]);
-  const Mask second = left.in[1] & !third & (wishes.second_to_first | !left.in[0]);
-  const Mask first = left.in[0] & !second & !third;
-  const Mask best[kMostColumns] = {first, second, third};
+  const Flag second = left.in[1] & !third & (wishes.second_to_first | !left.in[0]);
+  const Flag first = left.in[0] & !second & !third;
+  const Flag best[kMostColumns] = {first, second, third};
   for (int i = 0; i < kMostColumns; i++) {
-    const Mask here = may & best[i];
+    const Flag here = may & best[i];
     taken.in[i] = taken.in[i] | here;
     left.in[i] = left.in[i] & !here;
   }
@@ -51,24 +51,26 @@ STOPRULE_INLINE void take(const Wishes& wishes, Mask may, Columns& left, Columns
 
 /// Who takes which column, by players counted leftwards from the active one.
 template <int kPlayers>
-STOPRULE_INLINE void hand_out(const TableRows& table, SeatRows* const* seats, int lane, Mask bust,
+STOPRULE_INLINE void hand_out(const TableRows& table, SeatRows* const* seats, int lane,
                               Columns* taken) {
+  const Flag never = flag_of(Byte(0)), bust = flag_of(Byte::load(table.bust.data() + lane));
   Columns left;
   Wishes wishes[kMostPlayers];
   for (int i = 0; i < kMostColumns; i++) {
-    left.in[i] = Byte::load(table.sum[i].data() + lane) > Byte(-1);
+    left.in[i] = exceeds(Byte::load(table.sum[i].data() + lane), Byte(-1));
   }
   for (int player = 0; player < kPlayers; player++) {
     wishes[player] = wishes_of(*seats[player], lane);
-    taken[player] = {{nowhere(), nowhere(), nowhere()}};
+    taken[player] = {{never, never, never}};
   }
   take(wishes[0], !bust, left, taken[0]);
   // Leftwards after an even number of switch cards, else rightwards: each player is asked in both
   // orders and answers in the games where it is its turn. Three takes empty the table.
-  const Mask leftwards = clear(Byte::load(table.switches.data() + lane), Byte(1));
+  const Byte odd = Byte::load(table.switches.data() + lane) & Byte(1);
+  const Flag leftwards = exceeds(Byte(1), odd);
   for (int k = 1; k < kPlayers && k <= kMostColumns; k++) {
     if (k == kPlayers - k) {  // opposite: the same player in both orders
-      take(wishes[k], !nowhere(), left, taken[k]);
+      take(wishes[k], !never, left, taken[k]);
       continue;
     }
     take(wishes[k], leftwards, left, taken[k]);
@@ -91,7 +93,7 @@ STOPRULE_INLINE Byte next_face(const Row<std::uint8_t>* faces, int lane, Byte ro
 /// For digests: which column a seat took.
 STOPRULE_INLINE void note_taken(SeatRows& rows, int lane, const Columns& taken) {
   Byte column(kNoColumn);
-  for (int i = 0; i < kMostColumns; i++) column = select(taken.in[i], Byte(i), column);
+  for (int i = 0; i < kMostColumns; i++) column = select(mask_of(taken.in[i]), Byte(i), column);
   column.store(rows.taken.data() + lane);
 }
 
@@ -103,21 +105,22 @@ STOPRULE_INLINE Mask update_zone(Batch& batch, int seat, int lane, const Columns
   const BatchFacts& facts = batch.facts;
   Byte low(0), high(0);
   for (int i = 0; i < kMostColumns; i++) {
-    low = low | (Byte::load(batch.table.low[i].data() + lane) & taken.in[i]);
-    high = high | (Byte::load(batch.table.high[i].data() + lane) & taken.in[i]);
+    const Mask here = mask_of(taken.in[i]);
+    low = low | (Byte::load(batch.table.low[i].data() + lane) & here);
+    high = high | (Byte::load(batch.table.high[i].data() + lane) & here);
   }
-  const Mask takes = taken.in[0] | taken.in[1] | taken.in[2];
+  const Mask takes = mask_of(taken.in[0] | taken.in[1] | taken.in[2]);
   const Mask rolls = bust | (high < Byte(0));  // the die is the top bit
   const Byte roll = Byte::load(rows.die_rolls.data() + lane);
   const Byte face = select(rolls, next_face(rows.faces, lane, roll), Byte(kNoFace));
-  const Mask all_go = facts.star_takes_all ? face == Byte(facts.faces - 1) : nowhere();
+  const Byte colours_hit = lookup(facts.colours_hit, face);
   const auto values = values_of(low, high);
   Byte cards_lost(0), points[kMostColours];
   for (int c = 0; c < kMostColours; c++) {
     const Byte value = values[static_cast<std::size_t>(c)];
     const Byte sum = Byte::load(rows.open_sum[c].data() + lane) + value;
-    const Byte cards = Byte::load(rows.open_cards[c].data() + lane) + one_if(value > Byte(0));
-    const Mask goes = (face == Byte(c)) | all_go;
+    const Byte cards = Byte::load(rows.open_cards[c].data() + lane) + min(value, Byte(1));
+    const Mask goes = !clear(colours_hit, Byte(1 << c));
     cards_lost = cards_lost + (cards & goes);
     points[c] = sum & goes;
     (sum - points[c]).store(rows.open_sum[c].data() + lane);
@@ -153,7 +156,7 @@ bool finish_of(Batch& batch, int active) {
     const Mask draws = mask_of(Byte::load(batch.draws.data() + lane));
     const Mask bust = mask_of(Byte::load(batch.table.bust.data() + lane));
     Columns taken[kMostPlayers];
-    hand_out<kPlayers>(batch.table, seats, lane, bust, taken);
+    hand_out<kPlayers>(batch.table, seats, lane, taken);
 #pragma GCC unroll 6  // a player's code each: only the active one can bust
     for (int player = 0; player < kPlayers; player++) {
       const Mask rolls_for_bust = player == 0 ? bust : nowhere();
@@ -250,7 +253,7 @@ inline void list_drawers(Batch& batch) {
   }
   batch.drawers_n = static_cast<int>(listed);
   batch.drawing_n = static_cast<int>(drawing_n);
-  std::fill_n(batch.drawers.begin() + static_cast<std::ptrdiff_t>(listed), 2 * kLanes, kNobody);
+  std::fill_n(batch.drawers.begin() + static_cast<std::ptrdiff_t>(listed), kLanes, kNobody);
 }
 
 inline bool goes_on(const Batch& batch) {

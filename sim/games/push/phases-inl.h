@@ -102,7 +102,6 @@ STOPRULE_INLINE Byte pile_before_turn(const Batch& batch, const std::uint16_t* g
   return Byte(batch.facts.cards_n + turned_before) - Byte::load(position);
 }
 
-inline constexpr int kAbreast = 2;
 /// One vector of drawers.
 template <class Decisions, bool kCounting>
 class BuiltInDraw {
@@ -116,39 +115,36 @@ class BuiltInDraw {
     if constexpr (kCountsCards<Decisions>) pile_before_ = pile_before_turn(batch, games_);
   }
 
-  STOPRULE_INLINE void begin() {
-    draw_ = begin_draw(batch_);
+  STOPRULE_INLINE void play() {
+    Draw draw = begin_draw(batch_);
     if constexpr (kCounting) {
-      draw_.left = gather_rows([this](int lane) { return batch_.left[games_[lane]].data(); });
+      draw.left = gather_rows([this](int lane) { return batch_.left[games_[lane]].data(); });
     }
     if constexpr ((Decisions::kFeatures & kFeatureZone) != 0) gather_zone();
     const Position& start = batch_.facts.start;
     if (batch_.turn == 0 && start.drawing) {
-      set_table(draw_, start);
-      if (start.may_stop) ask_to_stop();
+      set_table(draw, start);
+      if (start.may_stop) ask_to_stop(draw);
     }
+    for (int already = 0; any(draw.live); already += 16) {
+      const std::array<Byte, 16> cards = see_cards(batch_, games_, already);
+      for (std::size_t k = 0; k < 16; k++) {
+        turn_card<kCounting>(draw, cards[k]);
+        place_card(draw, check_choice(draw, decide_.place(view(draw, CoinEvent::Kind::kPlace))));
+        ask_to_stop(draw);
+        if (!any(draw.live)) break;
+      }
+    }
+    end_draw<kCounting>(batch_, draw, first_);
   }
-
-  STOPRULE_INLINE Mask live() const { return draw_.live; }
-
-  STOPRULE_INLINE void see(int already) { cards_ = see_cards(batch_, games_, already); }
-
-  STOPRULE_INLINE void step(std::size_t k) {
-    turn_card<kCounting>(draw_, cards_[k]);
-    place_card(draw_, check_choice(draw_, decide_.place(view(CoinEvent::Kind::kPlace))));
-    ask_to_stop();
-  }
-
-  STOPRULE_INLINE void end() { end_draw<kCounting>(batch_, draw_, first_); }
 
  private:
-  STOPRULE_INLINE void ask_to_stop() {
-    const Mask may = may_stop(batch_.facts, draw_);
-    draw_.live = draw_.live & !(may & decide_.stop(view(CoinEvent::Kind::kStop)));
+  STOPRULE_INLINE void ask_to_stop(Draw& draw) {
+    const Mask may = may_stop(batch_.facts, draw);
+    draw.live = draw.live & !(may & decide_.stop(view(draw, CoinEvent::Kind::kStop)));
   }
 
-  STOPRULE_INLINE KernelView view(CoinEvent::Kind kind) {
-    const Draw& draw = draw_;
+  STOPRULE_INLINE KernelView view(const Draw& draw, CoinEvent::Kind kind) {
     KernelView view(batch_.facts, draw.table);
     if constexpr (kCountsCards<Decisions>) {
       view.see_pile(pile_before_ - draw.table.turned, &draw.left);
@@ -182,8 +178,6 @@ class BuiltInDraw {
   Batch& batch_;
   int seat_, first_;  ///< first_: place in the list of drawers
   const std::uint16_t* games_;
-  Draw draw_;
-  std::array<Byte, 16> cards_;
   Byte pile_before_{0};  ///< cards left when the turn began
   Coins coins_;
   alignas(64) std::uint8_t open_sum_[kMostColours][kLanes];
@@ -193,22 +187,8 @@ class BuiltInDraw {
 template <class Decisions, bool kCounting>
 void draw(const LaneStrategy& strategy, Batch& batch, int seat) {
   const Decisions decide = decisions_of<Decisions>(strategy);
-  using Vector = BuiltInDraw<Decisions, kCounting>;
-  for (int first = 0; first < batch.drawers_n; first += kAbreast * kLanes) {
-    Vector one(decide, batch, seat, first), two(decide, batch, seat, first + kLanes);
-    one.begin();
-    two.begin();
-    for (int already = 0; any(one.live() | two.live()); already += 16) {
-      one.see(already);
-      two.see(already);
-      for (std::size_t k = 0; k < 16; k++) {
-        one.step(k);
-        two.step(k);
-        if (!any(one.live() | two.live())) break;
-      }
-    }
-    one.end();
-    two.end();
+  for (int first = 0; first < batch.drawers_n; first += kLanes) {
+    BuiltInDraw<Decisions, kCounting>(decide, batch, seat, first).play();
   }
 }
 
