@@ -233,6 +233,9 @@ struct Flag {
   STOPRULE_INLINE friend Flag operator!(Flag a) { return {~a.bits}; }
 };
 STOPRULE_INLINE Flag flag_of(Byte bytes) { return {bytes.v}; }
+STOPRULE_INLINE Flag flag_of(Mask m) { return {bytes_of(m).v}; }
+/// Whether the byte is below 0.
+STOPRULE_INLINE Flag negative(Byte a) { return {a.v}; }
 STOPRULE_INLINE Mask mask_of(Flag flag) { return apart(mask_of(Byte(flag.bits))); }
 /// Whether some bit is set.
 STOPRULE_INLINE Flag some(Byte a) {
@@ -246,6 +249,8 @@ STOPRULE_INLINE Flag exceeds(Byte a, Byte b) {
 using Flag = Mask;
 /// Bytes with all bits or none.
 STOPRULE_INLINE Flag flag_of(Byte bytes) { return mask_of(bytes); }
+STOPRULE_INLINE Flag flag_of(Mask m) { return m; }
+STOPRULE_INLINE Flag negative(Byte a) { return a < Byte(0); }
 STOPRULE_INLINE Mask mask_of(Flag flag) { return flag; }
 STOPRULE_INLINE Flag some(Byte a) { return !(a == Byte(0)); }
 STOPRULE_INLINE Flag exceeds(Byte a, Byte b) { return a > b; }

@@ -135,6 +135,7 @@ class ArrayDraw {
       KernelView view(batch_.facts, group.draw.table);
       view.see_card(group.draw.seen);
       place_card(group.draw, view.place_by_sum());
+      settle_end(group.draw);
       look(index, group, CoinEvent::Kind::kStop);
     });
   }
@@ -148,6 +149,7 @@ class ArrayDraw {
     strategy_.place(view_.arrays(live_groups_ * kLanes), view_.out());
     each_live([&](int index, Group& group) {
       place_card(group.draw, check_choice(group.draw, view_.decision(index)));
+      settle_end(group.draw);
       look(index, group, CoinEvent::Kind::kStop);
     });
   }
@@ -169,7 +171,7 @@ class ArrayDraw {
     const Draw& draw = group.draw;
     const bool chooses_place = kind == CoinEvent::Kind::kPlace;
     view_.see_table(index, draw.table, group.pile_before - draw.table.turned,
-                    chooses_place ? one_if(draw.to_place) : Byte(0));
+                    chooses_place ? one_if(draw.to_place()) : Byte(0));
     if constexpr (kCounting) {
       if (view_.counts_cards()) view_.see_left(index, draw.table, draw.left);
     }

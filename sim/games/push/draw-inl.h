@@ -16,7 +16,9 @@ struct Draw {
   // Of the card just turned.
   Byte card;
   SeenCard seen;
-  Mask is_switch, to_place;
+  Byte turned;  ///< kTurnedSwitch
+
+  STOPRULE_INLINE Mask to_place() const { return live & (turned == Byte(0)); }
 };
 
 /// The draw of each game of a list begins.
@@ -24,8 +26,8 @@ STOPRULE_INLINE Draw begin_draw(const Batch& batch) {
   Draw draw;
   draw.table = empty_table(batch.facts);
   draw.live = Byte(0) == Byte(0);
-  draw.bust = draw.illegal = draw.is_switch = !draw.live;
-  draw.card = Byte(0);
+  draw.bust = draw.illegal = !draw.live;
+  draw.card = draw.turned = Byte(0);
   draw.seen = decode(draw.card);
   return draw;
 }
@@ -45,21 +47,20 @@ STOPRULE_INLINE void set_table(Draw& draw, const Position& start) {
   draw.table.switches = Byte(start.switches_turned);
 }
 
-/// A card is turned over in each live game. After this `to_place` says where it needs a place.
+/// A card is turned over in each live game. Switch cards and the end of the pile are then placed
+/// like the others, but have no bits, so that all columns admit them and are the same after.
 template <bool kCounting>
 STOPRULE_INLINE void turn_card(Draw& draw, Byte card) {
   draw.card = card;
   draw.seen = decode(card);
-  draw.live = draw.live & !apart(card == Byte(kPileEnd));
-  draw.is_switch = draw.live & apart(card == Byte(kSwitch));
-  draw.to_place = draw.live & !draw.is_switch;
+  draw.turned = lookup(kTurnedSwitch, card);
   draw.table.turned = draw.table.turned + one_if(draw.live);
-  draw.table.switches = draw.table.switches + one_if(draw.is_switch);
+  draw.table.switches = draw.table.switches + (draw.turned & draw.live);
   if constexpr (kCounting) {
     for (std::size_t c = 0; c < kMostColours; c++) {
       // Subtract one copy in the value's place: the borrow runs up the planes.
       const Mask is_colour = (card & Byte(15)) == Byte(static_cast<int>(c));
-      Byte borrow = draw.seen.value_bit & (draw.to_place & is_colour);
+      Byte borrow = draw.seen.value_bit & (draw.live & is_colour);
       for (std::size_t p = 0; p < kPlanes; p++) {
         Byte& plane = draw.left[c * kPlanes + p];
         const Byte before = plane;
@@ -67,7 +68,7 @@ STOPRULE_INLINE void turn_card(Draw& draw, Byte card) {
         borrow = borrow & Byte(~before.v);
       }
     }
-    draw.left[kLeftDice] = draw.left[kLeftDice] - one_if(draw.to_place & draw.seen.is_die);
+    draw.left[kLeftDice] = draw.left[kLeftDice] - one_if(draw.live & draw.seen.is_die);
   }
 }
 
@@ -83,11 +84,10 @@ STOPRULE_INLINE Placement check_choice(Draw& draw, Byte choice) {
     legal = legal | placement.here[i];
     may_open = may_open & draw.table.is_open(i);
   }
-  placement.nowhere = !fits;
-  const Mask wrong = draw.to_place & fits & !legal;
+  placement.nowhere = flag_of(!fits);
+  const Mask wrong = draw.to_place() & fits & !legal;
   draw.illegal = draw.illegal | wrong;
   draw.live = draw.live & !wrong;
-  draw.to_place = draw.to_place & !wrong;
   return placement;
 }
 
@@ -99,24 +99,33 @@ STOPRULE_INLINE void place_card(Draw& draw, const Placement& placement) {
   Table& table = draw.table;
   const Byte low = draw.seen.low_mask & lookup(kLowPlaces, draw.seen.value);
   const Byte high = draw.seen.high_mask & lookup(kHighPlaces, draw.seen.value);
+  const Byte least = lookup(kLeastSum, draw.card);
   for (int i = 0; i < kMostColumns; i++) {
-    const Mask here = draw.to_place & placement.here[i];
+    const Mask here = draw.live & placement.here[i];
     // What a column admits it does not have, so that sums of bits are their unions.
     table.low[i] = add_if(here, table.low[i], low);
     table.high[i] = add_if(here, table.high[i], high);
     table.values[i] = add_if(here, table.values[i], draw.seen.value_bit);
-    table.sum[i] = select(here, max(table.sum[i], Byte(0)) + draw.seen.value, table.sum[i]);
+    table.sum[i] = select(here, max(table.sum[i], least) + draw.seen.value, table.sum[i]);
   }
-  const Mask busts = draw.to_place & placement.nowhere;
-  draw.bust = draw.bust | busts;
-  draw.live = draw.live & !busts;
+  const Mask ends = draw.live & mask_of(placement.nowhere | negative(draw.turned));
+  draw.bust = draw.bust | ends;
+  draw.live = draw.live & !ends;
+}
+
+/// Where the pile ended, no card was turned and none busted.
+STOPRULE_INLINE void settle_end(Draw& draw) {
+  const Mask ended = draw.table.switches < Byte(0);
+  draw.bust = draw.bust & !ended;
+  draw.table.switches = draw.table.switches & Byte(127);
+  draw.table.turned = draw.table.turned - one_if(ended);
 }
 
 /// Where a player may stop now: with an open column, and after a switch card only if the rules say
 /// so.
 STOPRULE_INLINE Mask may_stop(const BatchFacts& facts, const Draw& draw) {
   Mask may = draw.live & draw.table.is_open(0);
-  if (!facts.stop_after_switch) may = may & !draw.is_switch;
+  if (!facts.stop_after_switch) may = may & !(draw.card == Byte(kSwitch));
   return may;
 }
 

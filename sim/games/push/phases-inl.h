@@ -135,6 +135,7 @@ class BuiltInDraw {
         if (!any(draw.live)) break;
       }
     }
+    settle_end(draw);
     end_draw<kCounting>(batch_, draw, first_);
   }
 
@@ -150,7 +151,7 @@ class BuiltInDraw {
       view.see_pile(pile_before_ - draw.table.turned, &draw.left);
     }
     view.see_card(draw.seen);
-    if (kind == CoinEvent::Kind::kPlace) view.see_in_hand(one_if(draw.to_place));
+    if (kind == CoinEvent::Kind::kPlace) view.see_in_hand(one_if(draw.to_place()));
     if constexpr ((Decisions::kFeatures & kFeatureZone) != 0) {
       for (int c = 0; c < kMostColours; c++) view.see_zone(c, open_sum_[c], open_cards_[c]);
     }

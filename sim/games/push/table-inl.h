@@ -20,6 +20,10 @@ inline constexpr Table16 kHighPlaces{-0x80, 0x09, 0x12, 0x1b, 0x64, 0x6d, 0x76};
 /// The place of each kind of card: the colours, a die.
 inline constexpr Table16 kLowMask{0x07, 0x38, 0, 0, -0x40, 0};
 inline constexpr Table16 kHighMask{0, 0, 0x07, 0x38, 0x40, -0x80};
+/// What a card turned counts as: 1 for a switch card, the top bit for the end of the pile.
+inline constexpr Table16 kTurnedSwitch{0, 0, 0, 0, 0, 0, 1, -0x80};
+/// The least that a column's sum is after a card was placed: a card to be placed opens it.
+inline constexpr Table16 kLeastSum{0, 0, 0, 0, 0, 0, -0x80, -0x80};
 /// For the shared placement: 31 for a die, which turns the order of sums over.
 inline constexpr Table16 kTurnOver{0, 0, 0, 0, 0, 31};
 
@@ -78,7 +82,8 @@ STOPRULE_INLINE std::array<Byte, kMostColours> values_of(Byte low, Byte high) {
 
 /// A legal placement: the column of each game, as masks, or `nowhere` if no place takes the card.
 struct Placement {
-  Mask here[kMostColumns], nowhere;
+  Mask here[kMostColumns];
+  Flag nowhere;
 };
 
 /// What is left in the pile, counted; bytes as in LeftRecord.
@@ -183,7 +188,7 @@ STOPRULE_INLINE Placement KernelView::place_by_sum() const {
       !bars[2] & (bars[0] | exceeds(key[2], key[0])) & (bars[1] | exceeds(key[2], key[1]));
   const Flag second = !bars[1] & !third & (bars[0] | exceeds(key[1], key[0]));
   const Flag first = !bars[0] & !second & !third;
-  return {{mask_of(first), mask_of(second), mask_of(third)}, mask_of(bars[0] & bars[1] & bars[2])};
+  return {{mask_of(first), mask_of(second), mask_of(third)}, bars[0] & bars[1] & bars[2]};
 }
 
 /// Copies of a set of values (bit v - 1) of a colour left in the pile.
