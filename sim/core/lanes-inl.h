@@ -388,6 +388,27 @@ STOPRULE_INLINE Byte lookup(const ByteTable& table, Byte index) {
 #endif
 }
 
+/// The number of bits set in each byte.
+STOPRULE_INLINE Byte count_bits(Byte a) {
+#if defined(STOPRULE_AVX512)
+  return Byte(Vector8(_mm512_popcnt_epi8(__m512i(a.v))));
+#elif defined(STOPRULE_NEON)
+  return Byte(Vector8(vcntq_s8(int8x16_t(a.v))));
+#else
+  constexpr Table16 kBits{0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
+  return lookup(kBits, a & Byte(15)) + lookup(kBits, upper_nibble(a));
+#endif
+}
+
+/// All bits of each byte that has some.
+STOPRULE_INLINE Byte all_if_some(Byte a) {
+#if defined(STOPRULE_AVX512)
+  return Byte(0) - Byte(Vector8(_mm512_min_epu8(__m512i(a.v), _mm512_set1_epi8(1))));
+#else
+  return bytes_of(!(a == Byte(0)));
+#endif
+}
+
 STOPRULE_INLINE Word max(Word a, Word b) {
   return {a.low > b.low ? a.low : b.low, a.high > b.high ? a.high : b.high};
 }

@@ -15,7 +15,8 @@ bool is_available(Target target) {
       return __builtin_cpu_supports("avx512f") != 0 && __builtin_cpu_supports("avx512bw") != 0 &&
              __builtin_cpu_supports("avx512dq") != 0 && __builtin_cpu_supports("avx512vl") != 0 &&
              __builtin_cpu_supports("avx512vbmi") != 0 &&
-             __builtin_cpu_supports("avx512vbmi2") != 0;
+             __builtin_cpu_supports("avx512vbmi2") != 0 &&
+             __builtin_cpu_supports("avx512bitalg") != 0;
 #elif defined(__aarch64__)
     case Target::kNeon:
       return true;

@@ -125,7 +125,7 @@ class ArrayDraw {
 
   STOPRULE_INLINE void turn(int index, Group& group, int turned) {
     if (turned % 16 == 0) group.cards = see_cards(batch_, games_of(index), turned);
-    turn_card<kCounting>(group.draw, group.cards[static_cast<std::size_t>(turned % 16)]);
+    turn_card<kCounting>(batch_.facts, group.draw, group.cards[static_cast<std::size_t>(turned % 16)]);
   }
 
   // By the shared rule: a group's table stays in registers until the strategy looks at it.

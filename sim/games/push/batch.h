@@ -82,6 +82,7 @@ struct TableRows {
 struct BatchFacts {
   int players = 0, colours = 0, values = 0, columns = 0, faces = 0;
   bool star_takes_all = false, stop_after_switch = true;
+  int planes = 0;             ///< bits that the number of copies of a card in the pile takes
   bool counts_cards = false;  ///< some strategy asked for what is left in the pile
   bool digests = false;       ///< keep what tests compare
   int cards_n = 0;            ///< in the pile at the start

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 
 #include "sim/core/check.h"
 #include "sim/games/push/digest.h"
@@ -27,6 +28,11 @@ BatchFacts make_facts(const Rules& rules, const Position& start, std::uint64_t s
   }
   facts.stop_after_switch = rules.stop_after_switch;
   facts.cards_n = start.pile_cards();
+  std::uint8_t most_copies = 0;
+  for (Card card = 0; card < kCodes; card++) {
+    if (is_number(card)) most_copies = std::max(most_copies, start.pile[card]);
+  }
+  facts.planes = std::bit_width(most_copies);
   facts.random = KeyedRandom(seed);
   facts.start = start;
   return facts;

@@ -50,18 +50,19 @@ STOPRULE_INLINE void set_table(Draw& draw, const Position& start) {
 /// A card is turned over in each live game. Switch cards and the end of the pile are then placed
 /// like the others, but have no bits, so that all columns admit them and are the same after.
 template <bool kCounting>
-STOPRULE_INLINE void turn_card(Draw& draw, Byte card) {
+STOPRULE_INLINE void turn_card(const BatchFacts& facts, Draw& draw, Byte card) {
   draw.card = card;
   draw.seen = decode(card);
   draw.turned = lookup(kTurnedSwitch, card);
   draw.table.turned = draw.table.turned + one_if(draw.live);
   draw.table.switches = draw.table.switches + (draw.turned & draw.live);
   if constexpr (kCounting) {
+    const Byte one_copy = draw.seen.value_bit & draw.live;
     for (std::size_t c = 0; c < kMostColours; c++) {
       // Subtract one copy in the value's place: the borrow runs up the planes.
-      const Mask is_colour = (card & Byte(15)) == Byte(static_cast<int>(c));
-      Byte borrow = draw.seen.value_bit & (draw.live & is_colour);
+      Byte borrow = one_copy & lookup(kOnlyColour[c], card);
       for (std::size_t p = 0; p < kPlanes; p++) {
+        if (p == 2 && facts.planes < 3) continue;
         Byte& plane = draw.left[c * kPlanes + p];
         const Byte before = plane;
         plane = plane ^ borrow;

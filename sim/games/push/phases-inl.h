@@ -129,7 +129,7 @@ class BuiltInDraw {
     for (int already = 0; any(draw.live); already += 16) {
       const std::array<Byte, 16> cards = see_cards(batch_, games_, already);
       for (std::size_t k = 0; k < 16; k++) {
-        turn_card<kCounting>(draw, cards[k]);
+        turn_card<kCounting>(batch_.facts, draw, cards[k]);
         place_card(draw, check_choice(draw, decide_.place(view(draw, CoinEvent::Kind::kPlace))));
         ask_to_stop(draw);
         if (!any(draw.live)) break;

@@ -20,6 +20,9 @@ inline constexpr Table16 kHighPlaces{-0x80, 0x09, 0x12, 0x1b, 0x64, 0x6d, 0x76};
 /// The place of each kind of card: the colours, a die.
 inline constexpr Table16 kLowMask{0x07, 0x38, 0, 0, -0x40, 0};
 inline constexpr Table16 kHighMask{0, 0, 0x07, 0x38, 0x40, -0x80};
+/// All bits for the cards of a colour.
+inline constexpr std::array<Table16, kMostColours> kOnlyColour{
+    {{-1}, {0, -1}, {0, 0, -1}, {0, 0, 0, -1}, {0, 0, 0, 0, -1}}};
 /// What a card turned counts as: 1 for a switch card, the top bit for the end of the pile.
 inline constexpr Table16 kTurnedSwitch{0, 0, 0, 0, 0, 0, 1, -0x80};
 /// The least that a column's sum is after a card was placed: a card to be placed opens it.
@@ -146,9 +149,7 @@ class KernelView {
   STOPRULE_INLINE Mask is_open(int i) const { return table_.is_open(i); }
   STOPRULE_INLINE Mask has_die(int i) const { return table_.high[i] < Byte(0); }
   STOPRULE_INLINE Mask has_colour(int i, int colour) const {
-    const auto kind = static_cast<std::size_t>(colour);
-    return !(((table_.low[i] & Byte(kLowMask[kind])) | (table_.high[i] & Byte(kHighMask[kind]))) ==
-             Byte(0));
+    return !(value_bits(i, colour) == Byte(0));
   }
   STOPRULE_INLINE Mask has_value(int i, int value) const {
     return !clear(table_.values[i], Byte(1 << (value - 1)));
@@ -164,6 +165,12 @@ class KernelView {
   STOPRULE_INLINE Byte choice() const { return Byte::load(coins_->choice); }
 
  private:
+  /// The value of a colour in a column, somewhere in the byte.
+  STOPRULE_INLINE Byte value_bits(int i, int colour) const {
+    const auto kind = static_cast<std::size_t>(colour);
+    return (table_.low[i] & Byte(kLowMask[kind])) | (table_.high[i] & Byte(kHighMask[kind]));
+  }
+
   const BatchFacts& facts_;
   const Table& table_;
   Byte pile_{0}, in_hand_{0};
@@ -192,15 +199,13 @@ STOPRULE_INLINE Placement KernelView::place_by_sum() const {
 }
 
 /// Copies of a set of values (bit v - 1) of a colour left in the pile.
-STOPRULE_INLINE Byte count_left(const LeftCounts& left, int colour, Byte set) {
-  // Weighted counts of four bits: as they are, twice, four times.
-  constexpr Table16 kBits{0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
+STOPRULE_INLINE Byte count_left(const BatchFacts& facts, const LeftCounts& left, int colour,
+                                Byte set) {
+  const Byte* const planes = &left[static_cast<std::size_t>(colour) * kPlanes];
   Byte count(0);
-  for (std::size_t p = kPlanes; p-- > 0;) {
-    const Byte plane = left[static_cast<std::size_t>(colour) * kPlanes + p] & set;
-    count = count + count + lookup(kBits, plane & Byte(15)) + lookup(kBits, upper_nibble(plane));
-  }
-  return count;
+  if (facts.planes > 2) count = count_bits(planes[2] & set);
+  count = count + count + count_bits(planes[1] & set);
+  return count + count + count_bits(planes[0] & set);
 }
 
 // A card busts if each column holds its colour or its value, with no column left to open.
@@ -209,9 +214,9 @@ STOPRULE_INLINE Byte KernelView::bust_cards() const {
   for (int colour = 0; colour < kMostColours; colour++) {
     Byte blocked(0x3f);
     for (int i = 0; i < kMostColumns; i++) {
-      blocked = blocked & (table_.values[i] | bytes_of(has_colour(i, colour)));
+      blocked = blocked & (table_.values[i] | all_if_some(value_bits(i, colour)));
     }
-    count = count + count_left(*left_, colour, blocked);
+    count = count + count_left(facts_, *left_, colour, blocked);
   }
   Mask dice_blocked = has_die(0);
   for (int i = 1; i < kMostColumns; i++) dice_blocked = dice_blocked & has_die(i);
@@ -221,7 +226,7 @@ STOPRULE_INLINE Byte KernelView::bust_cards() const {
 
 STOPRULE_INLINE Byte KernelView::left(Card card) const {
   if (card == kDie) return (*left_)[kLeftDice];
-  return count_left(*left_, colour_of(card), Byte(1 << (value_of(card) - 1)));
+  return count_left(facts_, *left_, colour_of(card), Byte(1 << (value_of(card) - 1)));
 }
 
 STOPRULE_INLINE Mask KernelView::chance(std::int64_t units) const {
