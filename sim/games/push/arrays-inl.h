@@ -123,19 +123,21 @@ class ArrayDraw {
     }
   }
 
-  STOPRULE_INLINE void turn(int index, Group& group, int turned) {
+  STOPRULE_INLINE SeenCard turn(int index, Group& group, int turned) {
     if (turned % 16 == 0) group.cards = see_cards(batch_, games_of(index), turned);
-    turn_card<kCounting>(batch_.facts, group.draw, group.cards[static_cast<std::size_t>(turned % 16)]);
+    const Byte card = group.cards[static_cast<std::size_t>(turned % 16)];
+    return turn_card<kCounting>(batch_.facts, group.draw, card);
   }
 
   // By the shared rule: a group's table stays in registers until the strategy looks at it.
   void turn_and_place(int turned) {
     each_live([&](int index, Group& group) {
-      turn(index, group, turned);
-      KernelView view(batch_.facts, group.draw.table);
-      view.see_card(group.draw.seen);
-      place_card(group.draw, view.place_by_sum());
-      settle_end(group.draw);
+      Draw& draw = group.draw;
+      const SeenCard seen = turn(index, group, turned);
+      KernelView view(batch_.facts, draw.table);
+      view.see_card(seen);
+      place_card(draw, seen, view.place_by_sum());
+      settle_end(draw);
       look(index, group, CoinEvent::Kind::kStop);
     });
   }
@@ -148,8 +150,10 @@ class ArrayDraw {
     });
     strategy_.place(view_.arrays(live_groups_ * kLanes), view_.out());
     each_live([&](int index, Group& group) {
-      place_card(group.draw, check_choice(group.draw, view_.decision(index)));
-      settle_end(group.draw);
+      Draw& draw = group.draw;
+      const SeenCard seen = decode(draw.card);
+      place_card(draw, seen, check_choice(draw, seen, view_.decision(index)));
+      settle_end(draw);
       look(index, group, CoinEvent::Kind::kStop);
     });
   }
@@ -171,7 +175,7 @@ class ArrayDraw {
     const Draw& draw = group.draw;
     const bool chooses_place = kind == CoinEvent::Kind::kPlace;
     view_.see_table(index, draw.table, group.pile_before - draw.table.turned,
-                    chooses_place ? one_if(draw.to_place()) : Byte(0));
+                    chooses_place ? one_if(draw.places(decode(draw.card))) : Byte(0));
     if constexpr (kCounting) {
       if (view_.counts_cards()) view_.see_left(index, draw.table, draw.left);
     }

@@ -11,14 +11,12 @@ namespace stoprule::push::STOPRULE_TARGET {
 struct Draw {
   Table table;
   Mask live, bust, illegal;
+  Byte card;        ///< the last one turned
   LeftCounts left;  ///< only with counting
 
-  // Of the card just turned.
-  Byte card;
-  SeenCard seen;
-  Byte turned;  ///< kTurnedSwitch
-
-  STOPRULE_INLINE Mask to_place() const { return live & (turned == Byte(0)); }
+  STOPRULE_INLINE Mask places(const SeenCard& seen) const {
+    return live & (seen.turned == Byte(0));
+  }
 };
 
 /// The draw of each game of a list begins.
@@ -27,8 +25,7 @@ STOPRULE_INLINE Draw begin_draw(const Batch& batch) {
   draw.table = empty_table(batch.facts);
   draw.live = Byte(0) == Byte(0);
   draw.bust = draw.illegal = !draw.live;
-  draw.card = draw.turned = Byte(0);
-  draw.seen = decode(draw.card);
+  draw.card = Byte(0);
   return draw;
 }
 
@@ -50,14 +47,13 @@ STOPRULE_INLINE void set_table(Draw& draw, const Position& start) {
 /// A card is turned over in each live game. Switch cards and the end of the pile are then placed
 /// like the others, but have no bits, so that all columns admit them and are the same after.
 template <bool kCounting>
-STOPRULE_INLINE void turn_card(const BatchFacts& facts, Draw& draw, Byte card) {
+STOPRULE_INLINE SeenCard turn_card(const BatchFacts& facts, Draw& draw, Byte card) {
   draw.card = card;
-  draw.seen = decode(card);
-  draw.turned = lookup(kTurnedSwitch, card);
+  const SeenCard seen = decode(card);
   draw.table.turned = draw.table.turned + one_if(draw.live);
-  draw.table.switches = draw.table.switches + (draw.turned & draw.live);
+  draw.table.switches = draw.table.switches + (seen.turned & draw.live);
   if constexpr (kCounting) {
-    const Byte one_copy = draw.seen.value_bit & draw.live;
+    const Byte one_copy = seen.value_bit & draw.live;
     for (std::size_t c = 0; c < kMostColours; c++) {
       // Subtract one copy in the value's place: the borrow runs up the planes.
       Byte borrow = one_copy & lookup(kOnlyColour[c], card);
@@ -69,47 +65,50 @@ STOPRULE_INLINE void turn_card(const BatchFacts& facts, Draw& draw, Byte card) {
         borrow = borrow & Byte(~before.v);
       }
     }
-    draw.left[kLeftDice] = draw.left[kLeftDice] - one_if(draw.live & draw.seen.is_die);
+    draw.left[kLeftDice] = draw.left[kLeftDice] - one_if(draw.live & seen.is_die);
   }
+  return seen;
 }
 
 /// The placement that a column number means, and where it is illegal: a column that does not admit
 /// the card, or is not the next to be opened.
-STOPRULE_INLINE Placement check_choice(Draw& draw, Byte choice) {
+STOPRULE_INLINE Placement check_choice(Draw& draw, const SeenCard& seen, Byte choice) {
   Placement placement;
   Mask fits = !draw.live, legal = fits, may_open = draw.live;
   for (int i = 0; i < kMostColumns; i++) {
-    const Mask takes = admits(draw.table, draw.seen, i) & may_open;
+    const Mask takes = admits(draw.table, seen, i) & may_open;
     placement.here[i] = takes & (choice == Byte(i));
     fits = fits | takes;
     legal = legal | placement.here[i];
     may_open = may_open & draw.table.is_open(i);
   }
   placement.nowhere = flag_of(!fits);
-  const Mask wrong = draw.to_place() & fits & !legal;
+  const Mask wrong = draw.places(seen) & fits & !legal;
   draw.illegal = draw.illegal | wrong;
   draw.live = draw.live & !wrong;
   return placement;
 }
 
 /// Nothing to check: the shared rule places legally.
-STOPRULE_INLINE Placement check_choice(Draw&, const Placement& placement) { return placement; }
+STOPRULE_INLINE Placement check_choice(Draw&, const SeenCard&, const Placement& placement) {
+  return placement;
+}
 
 /// The card is placed; where no place takes it, it busts.
-STOPRULE_INLINE void place_card(Draw& draw, const Placement& placement) {
+STOPRULE_INLINE void place_card(Draw& draw, const SeenCard& seen, const Placement& placement) {
   Table& table = draw.table;
-  const Byte low = draw.seen.low_mask & lookup(kLowPlaces, draw.seen.value);
-  const Byte high = draw.seen.high_mask & lookup(kHighPlaces, draw.seen.value);
-  const Byte least = lookup(kLeastSum, draw.card);
+  const Byte low = seen.low_mask & lookup(kLowPlaces, seen.value);
+  const Byte high = seen.high_mask & lookup(kHighPlaces, seen.value);
+  const Byte least = lookup(kLeastSum, seen.card);
   for (int i = 0; i < kMostColumns; i++) {
     const Mask here = draw.live & placement.here[i];
     // What a column admits it does not have, so that sums of bits are their unions.
     table.low[i] = add_if(here, table.low[i], low);
     table.high[i] = add_if(here, table.high[i], high);
-    table.values[i] = add_if(here, table.values[i], draw.seen.value_bit);
-    table.sum[i] = select(here, max(table.sum[i], least) + draw.seen.value, table.sum[i]);
+    table.values[i] = add_if(here, table.values[i], seen.value_bit);
+    table.sum[i] = select(here, max(table.sum[i], least) + seen.value, table.sum[i]);
   }
-  const Mask ends = draw.live & mask_of(placement.nowhere | negative(draw.turned));
+  const Mask ends = draw.live & mask_of(placement.nowhere | negative(seen.turned));
   draw.bust = draw.bust | ends;
   draw.live = draw.live & !ends;
 }

@@ -129,8 +129,9 @@ class BuiltInDraw {
     for (int already = 0; any(draw.live); already += 16) {
       const std::array<Byte, 16> cards = see_cards(batch_, games_, already);
       for (std::size_t k = 0; k < 16; k++) {
-        turn_card<kCounting>(batch_.facts, draw, cards[k]);
-        place_card(draw, check_choice(draw, decide_.place(view(draw, CoinEvent::Kind::kPlace))));
+        const SeenCard seen = turn_card<kCounting>(batch_.facts, draw, cards[k]);
+        const KernelView in_hand = view(draw, CoinEvent::Kind::kPlace);
+        place_card(draw, seen, check_choice(draw, seen, decide_.place(in_hand)));
         ask_to_stop(draw);
         if (!any(draw.live)) break;
       }
@@ -150,8 +151,9 @@ class BuiltInDraw {
     if constexpr (kCountsCards<Decisions>) {
       view.see_pile(pile_before_ - draw.table.turned, &draw.left);
     }
-    view.see_card(draw.seen);
-    if (kind == CoinEvent::Kind::kPlace) view.see_in_hand(one_if(draw.to_place()));
+    const SeenCard seen = decode(draw.card);
+    view.see_card(seen);
+    if (kind == CoinEvent::Kind::kPlace) view.see_in_hand(one_if(draw.places(seen)));
     if constexpr ((Decisions::kFeatures & kFeatureZone) != 0) {
       for (int c = 0; c < kMostColours; c++) view.see_zone(c, open_sum_[c], open_cards_[c]);
     }

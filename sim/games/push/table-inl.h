@@ -53,6 +53,7 @@ STOPRULE_INLINE Table empty_table(const BatchFacts& facts) {
 /// A card, decoded.
 struct SeenCard {
   Byte card, value, value_bit, low_mask, high_mask;
+  Byte turned;  ///< kTurnedSwitch
   Mask is_die;
 };
 
@@ -63,6 +64,7 @@ STOPRULE_INLINE SeenCard decode(Byte card) {
   seen.value_bit = lookup(kValueBits, seen.value);
   seen.low_mask = lookup(kLowMask, card);
   seen.high_mask = lookup(kHighMask, card);
+  seen.turned = lookup(kTurnedSwitch, card);
   seen.is_die = card == Byte(kDie);
   return seen;
 }
