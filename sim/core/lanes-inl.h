@@ -69,7 +69,7 @@ using Vector8 = std::int8_t __attribute__((vector_size(kLanes)));
 using Vector16 = std::int16_t __attribute__((vector_size(kLanes)));  // half of the lanes
 
 #if defined(STOPRULE_AVX512)
-#if defined(__clang__)
+#if defined(__clang__) && __clang_major__ >= 15
 using MaskBits = bool __attribute__((ext_vector_type(kLanes)));
 #else
 using MaskBits = __mmask64;
@@ -259,8 +259,9 @@ STOPRULE_INLINE Flag exceeds(Byte a, Byte b) { return a > b; }
 STOPRULE_INLINE Byte select(Mask m, Byte yes, Byte no) {
 #if defined(STOPRULE_AVX512)
   return Byte(Vector8(_mm512_mask_blend_epi8(m.k(), __m512i(no.v), __m512i(yes.v))));
-#elif defined(STOPRULE_AVX2)  // the blend looks at top bits only; the extension would compare with 0
-                            // first
+#elif defined( \
+    STOPRULE_AVX2)  // the blend looks at top bits only; the extension would compare with 0
+  // first
   return Byte(Vector8(_mm256_blendv_epi8(__m256i(no.v), __m256i(yes.v), __m256i(m.bits))));
 #elif defined(STOPRULE_SSE4)
   return Byte(Vector8(_mm_blendv_epi8(__m128i(no.v), __m128i(yes.v), __m128i(m.bits))));

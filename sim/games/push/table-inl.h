@@ -194,9 +194,9 @@ STOPRULE_INLINE Placement KernelView::place_by_sum() const {
     bars[i] = some(conflicts(table_, card_, i));
   }
   const Flag third =
-      !bars[2] & (bars[0] | exceeds(key[2], key[0])) & (bars[1] | exceeds(key[2], key[1]));
-  const Flag second = !bars[1] & !third & (bars[0] | exceeds(key[1], key[0]));
-  const Flag first = !bars[0] & !second & !third;
+      (bars[0] | exceeds(key[2], key[0])) & (bars[1] | exceeds(key[2], key[1])) & !bars[2];
+  const Flag second = (bars[0] | exceeds(key[1], key[0])) & !bars[1] & !third;
+  const Flag first = !(bars[0] | second | third);
   return {{mask_of(first), mask_of(second), mask_of(third)}, bars[0] & bars[1] & bars[2]};
 }
 
