@@ -17,9 +17,11 @@ namespace stoprule::push {
 /// some 400 bytes each, stays in the second-level cache.
 inline constexpr int kBatchGames = 1024;
 /// Every array has room for a vector more. Game kBatchGames is nobody's: its pile is empty, and
-/// lists of games are filled up with it.
+/// lists of games are filled up with it. Rows of bytes are an odd number of cache lines long, so
+/// that the same game's places in neighbouring rows do not share cache sets.
 inline constexpr int kBatchRoom = kBatchGames + 64;
 inline constexpr std::uint16_t kNobody = kBatchGames;
+static_assert(kBatchRoom % 64 == 0 && kBatchRoom / 64 % 2 == 1);
 
 /// Die faces made ahead at a time, for a seat of a game: two a byte, roll r in the lower half of
 /// row r, roll r + 8 in the upper half.
