@@ -89,7 +89,9 @@ TEST_CASE("the layout spans at most six rows and six columns, wherever it began"
 TEST_CASE("a series of the winning length in a row, column or diagonal wins at once", "[game]") {
   for (const auto& [dr, dc] : {std::pair{0, 1}, {1, 0}, {1, 1}, {1, -1}}) {
     // Red in a line, the others in a heap beside it.
-    const auto at = [&](int k) { return std::to_string(k * dr) + "," + std::to_string(k * dc); };
+    const auto at = [down = dr, right = dc](int k) {
+      return std::to_string(k * down) + "," + std::to_string(k * right);
+    };
     const std::string heap = dc == 0 ? "0,1" : "1,0";
     const std::string text = "r1@" + at(0) + " y1@" + heap + " g2@" + heap + " b3@" + heap +
                              " r2@" + at(1) + " y4@" + heap + " g5@" + heap + " b6@" + heap +
