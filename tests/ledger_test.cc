@@ -92,6 +92,33 @@ TEST_CASE("a ledger refuses games twice, gaps, and totals of something else", "[
   CHECK_FALSE(run(plan_of(0, 200), beyond).ok());
 }
 
+TEST_CASE("parts that touch do not overlap, in either order", "[ledger]") {
+  for (const auto& [first, second] : {std::pair{GameRange{0, 10}, GameRange{10, 5}},
+                                      std::pair{GameRange{10, 5}, GameRange{0, 10}}}) {
+    LedgerEntry one, two;
+    one.key = two.key = "run";
+    one.games = first, two.games = second;
+    Ledger ledger;
+    CHECK_FALSE(ledger.add(one));
+    CHECK_FALSE(ledger.add(two));
+    CHECK_FALSE(ledger.check_whole({0, 15}));
+  }
+}
+
+TEST_CASE("games that lack at an end of the whole are named", "[ledger]") {
+  Ledger ledger;
+  LedgerEntry part;
+  part.key = "run";
+  part.games = {3, 10};
+  CHECK_FALSE(ledger.add(part));
+  const Status at_the_end = ledger.check_whole({3, 12});
+  REQUIRE(at_the_end);
+  CHECK_THAT(at_the_end->message, Contains("13..14 lack"));
+  const Status at_the_start = ledger.check_whole({0, 13});
+  REQUIRE(at_the_start);
+  CHECK_THAT(at_the_start->message, Contains("0..2 lack"));
+}
+
 TEST_CASE("a tally comes back from its numbers", "[tally]") {
   const TallyShape shape{.slots_n = 2,
                          .seats_n = 3,
