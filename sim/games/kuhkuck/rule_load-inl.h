@@ -4,6 +4,7 @@
 #pragma once
 
 #include "sim/core/check.h"
+#include "sim/core/words-inl.h"
 #include "sim/games/kuhkuck/points-inl.h"
 #include "sim/games/kuhkuck/rule_vocabulary.h"
 #include "sim/games/kuhkuck/view.h"

@@ -3,6 +3,7 @@
 // instruction set.
 #pragma once
 
+#include "sim/core/words-inl.h"
 #include "sim/games/kuhkuck/luck-inl.h"
 #include "sim/games/kuhkuck/points-inl.h"
 
@@ -11,7 +12,6 @@ namespace stoprule::kuhkuck::STOPRULE_TARGET {
 STOPRULE_INLINE Mask load_mask(const Row<std::uint8_t>& row, int lane) {
   return mask_of(Byte::load(row.data() + lane));
 }
-STOPRULE_INLINE Mask no_lane() { return !(Byte(0) == Byte(0)); }
 STOPRULE_INLINE void store_mask(Row<std::uint8_t>& row, int lane, Mask mask) {
   bytes_of(mask).store(row.data() + lane);
 }

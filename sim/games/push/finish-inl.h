@@ -21,8 +21,6 @@ struct Columns {
   Flag in[kMostColumns];
 };
 
-STOPRULE_INLINE Mask nowhere() { return !(Byte(0) == Byte(0)); }
-
 /// A seat's wishes: whether it prefers the later of two columns. A tie goes to the earlier.
 struct Wishes {
   Flag second_to_first, third_to_first, third_to_second;
@@ -145,7 +143,7 @@ template <int kPlayers>
 bool finish_of(Batch& batch, int active) {
   int seat_of[kMostPlayers];
   SeatRows* seats[kMostPlayers];
-  Mask runs_out = nowhere();
+  Mask runs_out = no_lane();
   for (int player = 0; player < kPlayers; player++) {
     seat_of[player] = (active + player) % kPlayers;
     seats[player] = &batch.seats[static_cast<std::size_t>(seat_of[player])];
@@ -159,7 +157,7 @@ bool finish_of(Batch& batch, int active) {
     hand_out<kPlayers>(batch.table, seats, lane, taken);
 #pragma GCC unroll 6  // a player's code each: only the active one can bust
     for (int player = 0; player < kPlayers; player++) {
-      const Mask rolls_for_bust = player == 0 ? bust : nowhere();
+      const Mask rolls_for_bust = player == 0 ? bust : no_lane();
       runs_out =
           runs_out | update_zone(batch, seat_of[player], lane, taken[player], rolls_for_bust);
     }
@@ -257,7 +255,7 @@ inline void list_drawers(Batch& batch) {
 }
 
 inline bool goes_on(const Batch& batch) {
-  Mask some = !(Byte(0) == Byte(0));
+  Mask some = no_lane();
   for (int lane = 0; lane < batch.games_n; lane += kLanes) some = some | going_on(batch, lane);
   return any(some);
 }

@@ -34,7 +34,7 @@ STOPRULE_INLINE void protect(Batch& batch, int seat, int lane, Byte decision) {
   SeatRows& rows = batch.seats[static_cast<std::size_t>(seat)];
   const Mask on = going_on(batch, lane);
   const Mask draws = on & (decision == Byte(kDraw));
-  Mask protects = !(Byte(0) == Byte(0));
+  Mask protects = no_lane();
   Word sum = Word::load(rows.protected_sum.data() + lane);
   Byte cards = Byte::load(rows.protected_cards.data() + lane);
   for (int c = 0; c < kMostColours; c++) {

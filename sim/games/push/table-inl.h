@@ -4,6 +4,7 @@
 
 #include "sim/core/lanes-inl.h"
 #include "sim/core/rows-inl.h"
+#include "sim/core/words-inl.h"
 #include "sim/games/push/batch.h"
 #include "sim/games/push/reference.h"
 #include "sim/games/push/view.h"
