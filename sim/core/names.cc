@@ -24,7 +24,8 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
   std::vector<std::size_t> before_last, last, row(b.size() + 1);
   std::iota(row.begin(), row.end(), std::size_t{0});
   for (std::size_t i = 0; i < a.size(); i++) {
-    before_last = std::exchange(last, row);
+    std::swap(before_last, last);
+    last = row;
     row[0] = i + 1;
     for (std::size_t j = 0; j < b.size(); j++) {
       const std::size_t replaced = last[j] + (a[i] == b[j] ? 0 : 1);
