@@ -10,7 +10,6 @@
 #include <algorithm>
 #include <cctype>
 #include <cstdlib>
-#include <map>
 
 #include "sim/cli/config_file.h"
 #include "sim/cli/help.h"
@@ -18,15 +17,12 @@
 #include "sim/core/names.h"
 
 namespace stoprule {
-namespace {
 
-// The strategies' key in a --config file.
-constexpr const char* kStrategies = "strategies";
-constexpr const char* kVariables = "STOPRULE_";  // how ours begin in the environment
+// CLI11's picture of one verb, which splits the words. And what the user said, in the file, the
+// environment or the words, of which the last counts.
+struct VerbParser {
+  explicit VerbParser(const VerbFacts& verb);
 
-// CLI11's picture of one verb, which splits the words. And what the user
-// said, in the file, the environment or the words, of which the last counts.
-struct Parser {
   CLI::App app;
   CLI::Option* words = nullptr;
   CLI::Option* config = nullptr;
@@ -34,24 +30,29 @@ struct Parser {
   std::map<const OptionFacts*, std::vector<std::string>> said;
 };
 
-void build_parser(const VerbFacts& verb, Parser& parser) {
-  CLI::App& app = parser.app;
+VerbParser::VerbParser(const VerbFacts& verb) {
   app.allow_extras();
-  parser.words = app.add_option(verb.words)
-                     ->expected(0, CLI::detail::expected_max_vector_size)
-                     ->allow_extra_args();
+  words = app.add_option(verb.words)
+              ->expected(0, CLI::detail::expected_max_vector_size)
+              ->allow_extra_args();
   app.set_help_flag("-h");
   app.set_help_all_flag("--help");
-  parser.config = app.add_option("--config")->expected(1);
-  parser.config->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  config = app.add_option("--config")->expected(1);
+  config->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
   for (const auto& option : all_options()) {
     if (!takes(verb.verb, option) || option.set == nullptr) continue;
     CLI::Option* made = option.value == nullptr ? app.add_flag(option.names)
                                                 : app.add_option(option.names)->expected(1);
     made->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-    parser.options.emplace_back(&option, made);
+    options.emplace_back(&option, made);
   }
 }
+
+namespace {
+
+// The strategies' key in a --config file.
+constexpr const char* kStrategies = "strategies";
+constexpr const char* kVariables = "STOPRULE_";  // how ours begin in the environment
 
 // A word in a message: as it stands, quoted if it is empty or holds a blank.
 std::string shown(const std::string& word) {
@@ -87,7 +88,8 @@ std::string variable_of(const OptionFacts& facts) {
   return name;
 }
 
-Status set(const OptionFacts& facts, const std::string& value, Parser& parser, Options& options) {
+Status set(const OptionFacts& facts, const std::string& value, VerbParser& parser,
+           Options& options) {
   auto& values = parser.said[&facts];
   if (!facts.repeats()) values.clear();
   values.push_back(value);
@@ -114,7 +116,7 @@ Status check_environment() {
 }
 
 // Where a value comes from a file or the environment it must be named as the user wrote it there.
-Status set_from_environment(Parser& parser, Options& options) {
+Status set_from_environment(VerbParser& parser, Options& options) {
   for (const auto& [facts, made] : parser.options) {
     const std::string name = variable_of(*facts);
     const char* value = std::getenv(name.c_str());
@@ -129,7 +131,7 @@ Status set_from_environment(Parser& parser, Options& options) {
 // Top-level keys are for every verb that has the option, a section's for the verb it is named
 // after.
 Status set_from_item(const ConfigItem& item, const VerbFacts& verb, const std::string& path,
-                     Parser& parser, Options& options) {
+                     VerbParser& parser, Options& options) {
   const bool for_all = item.section.empty();
   if (!for_all && item.section != verb.name) {
     const auto names = verb_names();
@@ -169,7 +171,7 @@ Status set_from_item(const ConfigItem& item, const VerbFacts& verb, const std::s
   return std::nullopt;
 }
 
-Status set_from_file(Parser& parser, const VerbFacts& verb, Options& options) {
+Status set_from_file(VerbParser& parser, const VerbFacts& verb, Options& options) {
   if (parser.config->count() == 0) return std::nullopt;
   const std::string path = parser.config->results().front();
   const auto items = read_config(path);
@@ -183,7 +185,7 @@ Status set_from_file(Parser& parser, const VerbFacts& verb, Options& options) {
   return std::nullopt;
 }
 
-Status set_from_flags(Parser& parser, Options& options) {
+Status set_from_flags(VerbParser& parser, Options& options) {
   for (const auto& [facts, made] : parser.options) {
     const auto values = made->results();
     if (values.size() > 1 && !facts->repeats()) {
@@ -201,7 +203,8 @@ Status set_from_flags(Parser& parser, Options& options) {
 
 // All that was said but the wish to see it, as a file for --config: what is not said stays as it is
 // by default.
-Result<std::string> said_text(const VerbFacts& verb, const Parser& parser, const Options& options) {
+Result<std::string> said_text(const VerbFacts& verb, const VerbParser& parser,
+                              const Options& options) {
   std::vector<ConfigItem> items;
   for (const auto& [facts, values] : parser.said) {
     const std::string key = long_name(*facts).substr(2);
@@ -229,9 +232,9 @@ Result<const VerbFacts*> verb_named(const std::string& name) {
 }
 
 // The words of one verb, split.
-Result<Options> parse_verb(const VerbFacts& verb, std::span<const std::string> words) {
-  Parser parser;
-  build_parser(verb, parser);
+Result<Options> parse_verb(const VerbFacts& verb, std::span<const std::string> words,
+                           VerbParser& parser) {
+  parser.said.clear();
   Options options;
   options.verb = verb.verb;
   try {
@@ -268,6 +271,13 @@ Result<Options> parse_verb(const VerbFacts& verb, std::span<const std::string> w
 }  // namespace
 
 Result<Options> parse_options(std::span<const std::string> words) {
+  return OptionsReader().read(words);
+}
+
+OptionsReader::OptionsReader() = default;
+OptionsReader::~OptionsReader() = default;
+
+Result<Options> OptionsReader::read(std::span<const std::string> words) {
   for (const auto& word : words) {  // the parser would take the next word for the value
     if (word == "--") break;
     if (word.starts_with("--") && word.ends_with('=') && word.find('=') + 1 == word.size()) {
@@ -286,7 +296,9 @@ Result<Options> parse_options(std::span<const std::string> words) {
   const auto verb = verb_named(asks ? words[1] : words[0]);
   if (!verb.ok()) return verb.error();
   const std::vector<std::string> help{words[0] == "-h" ? "-h" : "--help"};
-  return parse_verb(*verb.value(), asks ? std::span(help) : words.subspan(1));
+  auto& parser = verbs_[verb.value()->verb];
+  if (parser == nullptr) parser = std::make_unique<VerbParser>(*verb.value());
+  return parse_verb(*verb.value(), asks ? std::span(help) : words.subspan(1), *parser);
 }
 
 }  // namespace stoprule

