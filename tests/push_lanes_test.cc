@@ -6,130 +6,11 @@
 #include <memory>
 #include <vector>
 
-#include "sim/engine/blocks.h"
-#include "sim/experiments/lineup.h"
-#include "sim/games/push/batch_player.h"
-#include "sim/games/push/digest.h"
-#include "strategies/all.h"
 #include "tests/allocations.h"
+#include "tests/push_comparison.h"
 
 namespace stoprule::push {
 namespace {
-
-const Game& push_game() {
-  static const auto game = make_push();
-  return *game;
-}
-
-std::vector<Target> targets_here() {
-  std::vector<Target> targets;
-  for (std::size_t i = 0; i < kTargetNames.size(); i++) {
-    if (is_available(static_cast<Target>(i))) targets.push_back(static_cast<Target>(i));
-  }
-  return targets;
-}
-
-std::shared_ptr<const LaneStrategy> strategy(const std::string& text) {
-  const auto named = parse_strategy(push_game(), text);
-  REQUIRE(named.ok());
-  return std::dynamic_pointer_cast<const LaneStrategy>(named.value().strategy);
-}
-
-Rules rules_from(const std::string& text, int players) {
-  const auto named = parse_rules(push_game(), text);
-  REQUIRE(named.ok());
-  REQUIRE_FALSE(check_rules(named.value().values, players));
-  return make_rules(named.value().values, players);
-}
-
-// Hands on to two listeners.
-class Both final : public Listener {
- public:
-  Both(Listener& first, Listener& second) : first_(first), second_(second) {}
-  void hear(const Happening& happening, const Position& position) override {
-    first_.hear(happening, position);
-    second_.hear(happening, position);
-  }
-
- private:
-  Listener &first_, &second_;
-};
-
-// Games of one seating by both engines: every game's course, and all totals.
-class Comparison {
- public:
-  Comparison(const Rules& rules, const Position& start, const Seats& seats)
-      : rules_(rules),
-        start_(start),
-        seats_(seats),
-        slots_(static_cast<std::size_t>(rules.players)) {
-    for (std::size_t seat = 0; seat < slots_.size(); seat++) slots_[seat] = seat;
-  }
-
-  void play_reference_games(std::uint64_t first, int games_n, std::uint64_t seed = 1) {
-    seed_ = seed, first_ = first, games_n_ = games_n;
-    Scorer scorer(rules_, reference_, false);
-    const KeyedRandom random(seed);
-    for (int i = 0; i < games_n; i++) {
-      const std::uint64_t game = first + static_cast<std::uint64_t>(i);
-      Digester digester(rules_);
-      Both both(scorer, digester);
-      KeyedLuck luck(rules_, start_, random, game);
-      scorer.begin(game);
-      scorer.end(play_reference(rules_, seats_, start_, luck, both));
-      digests_.push_back(digester.digest());
-    }
-  }
-
-  // The first game id whose course differs on a target, if any; checks the totals too.
-  void check_target(Target target) {
-    INFO("instruction set " << name_of(target));
-    BatchPlayer player(rules_, start_, seed_, target);
-    player.keep_digests();
-    Tally lanes(tally_shape(rules_, true));
-    for (int done = 0; done < games_n_; done += kBatchGames) {
-      const int batch_n = std::min(kBatchGames, games_n_ - done);
-      player.play(seats_, slots_, first_ + static_cast<std::uint64_t>(done), 1, batch_n, lanes);
-      for (int i = 0; i < batch_n; i++) {
-        if (player.digests()[static_cast<std::size_t>(i)] !=
-            digests_[static_cast<std::size_t>(done + i)]) {
-          FAIL("first differing game id " << first_ + static_cast<std::uint64_t>(done + i));
-        }
-      }
-    }
-    REQUIRE(lanes == reference_);
-  }
-
- private:
-  Rules rules_;
-  Position start_;
-  Seats seats_;
-  std::vector<std::size_t> slots_;
-  Tally reference_{tally_shape(rules_, true)};
-  std::vector<std::uint64_t> digests_;
-  std::uint64_t seed_ = 1, first_ = 0;
-  int games_n_ = 0;
-};
-
-Seats seats_of(const std::vector<std::shared_ptr<const LaneStrategy>>& strategies, int players) {
-  Seats seats{};
-  for (int seat = 0; seat < players; seat++) {
-    const auto at = static_cast<std::size_t>(seat);
-    seats[at] = strategies[at % strategies.size()].get();
-  }
-  return seats;
-}
-
-void compare(const std::string& rules_text, int players, const std::vector<std::string>& texts,
-             int games_n, std::uint64_t first = 0) {
-  INFO(rules_text << ", " << players << " players, " << texts.front() << " and others");
-  std::vector<std::shared_ptr<const LaneStrategy>> strategies;
-  for (const auto& text : texts) strategies.push_back(strategy(text));
-  const Rules rules = rules_from(rules_text, players);
-  Comparison comparison(rules, start_position(rules), seats_of(strategies, players));
-  comparison.play_reference_games(first, games_n);
-  for (const Target target : targets_here()) comparison.check_target(target);
-}
 
 // A strategy that decides as `threshold`, but through lane arrays and with one wrong habit.
 class Wrong final : public LaneStrategy {
@@ -240,24 +121,13 @@ class Sensitive final : public LaneStrategy {
   }
 };
 
-// Every strategy at every table, 42 cells.
-void compare_cells(int games_n) {
-  for (const char* name : {"threshold", "cards", "risk", "ev"}) {
-    for (const char* rules : {"base", "risques"}) {
-      for (const int players : {2, 3, 4, 5, 6}) compare(rules, players, {name}, games_n);
-    }
-  }
-  compare("base", 4, {"random"}, games_n);
-  compare("risques", 4, {"threshold", "random", "ev", "risk"}, games_n);
-}
-
 }  // namespace
 
 TEST_CASE("the lane kernel plays the reference's games with every strategy", "[game][engine]") {
   for (const auto& type : push_game().strategies()) {
     for (const char* rules : {"base", "risques"}) {
       for (int players = 2; players <= 6; players += type.name == "random" ? 2 : 1) {
-        compare(rules, players, {type.name}, 700);
+        compare(Cell{rules, players, {type.name}}, {.games_n = 700});
       }
     }
   }
@@ -268,8 +138,8 @@ TEST_CASE("the lane kernel plays the reference's games with mixed lineups and fa
   const std::vector<std::string> mixed{"threshold:stop=9", "random",
                                        "risk:limit=0.15",  "ev",
                                        "cards:count=4",    "threshold:stop=14,die=0"};
-  compare("base", 6, mixed, 600, (std::uint64_t{1} << 40) + 7);
-  compare("risques", 3, mixed, 600, ~std::uint64_t{0} - 600);
+  compare(Cell{"base", 6, mixed}, {.first = (std::uint64_t{1} << 40) + 7, .games_n = 600});
+  compare(Cell{"risques", 3, mixed}, {.first = ~std::uint64_t{0} - 600, .games_n = 600});
 }
 
 TEST_CASE("the lane kernel plays the reference's games with any material", "[game][engine]") {
@@ -279,17 +149,8 @@ TEST_CASE("the lane kernel plays the reference's games with any material", "[gam
         "risques,colours=3,values=4,copies=6,dice=30,switches=30", "base,stop_after_switch=no",
         "base,copies=6,dice=30,switches=30", "risques,colours=1,values=6,dice=0",
         "base,dice=0,switches=0", "base,switches_with_two=kept,values=1"}) {
-    for (const int players : {2, 4, 5}) compare(rules, players, mixed, 300);
+    for (const int players : {2, 4, 5}) compare(Cell{rules, players, mixed}, {.games_n = 300});
   }
-}
-
-TEST_CASE("the lane kernel plays 20,000 games a cell as the reference does", "[slow][engine]") {
-  compare_cells(20'000);
-}
-
-// More than an hour of one core: run by hand, by its name.
-TEST_CASE("the lane kernel plays ten million games as the reference does", "[.][engine]") {
-  compare_cells(240'000);
 }
 
 TEST_CASE("the lane kernel starts from any position as the reference does", "[game][engine]") {
@@ -310,9 +171,7 @@ TEST_CASE("the lane kernel starts from any position as the reference does", "[ga
    private:
     int heard_ = 0;
   };
-  const auto mixed = {std::string("threshold:stop=14"), std::string("ev"), std::string("random")};
-  std::vector<std::shared_ptr<const LaneStrategy>> strategies;
-  for (const auto& text : mixed) strategies.push_back(strategy(text));
+  const auto strategies = strategies_from({"threshold:stop=14", "ev", "random"});
   const Rules rules = rules_from("risques", 3);
   const Seats seats = seats_of(strategies, 3);
   Collector collector;
@@ -323,9 +182,7 @@ TEST_CASE("the lane kernel starts from any position as the reference does", "[ga
     const auto error = check_position(rules, start);
     INFO((error ? error->message : ""));
     REQUIRE_FALSE(error);
-    Comparison comparison(rules, start, seats);
-    comparison.play_reference_games(0, 300);
-    for (const Target target : targets_here()) comparison.check_target(target);
+    compare(Table(rules, start, seats), {.games_n = 300});
   }
 }
 
@@ -338,9 +195,7 @@ TEST_CASE("a strategy called through lane arrays plays the same games as one com
   Seats seats{};
   seats[0] = seats[2] = &arrays;
   seats[1] = seats[3] = built_in.get();
-  Comparison comparison(rules, start_position(rules), seats);
-  comparison.play_reference_games(0, 1'000);
-  for (const Target target : targets_here()) comparison.check_target(target);
+  compare(Table(rules, start_position(rules), seats), {.games_n = 1'000});
 }
 
 TEST_CASE("both engines show a strategy the same in every field, at every decision",
@@ -357,9 +212,7 @@ TEST_CASE("both engines show a strategy the same in every field, at every decisi
         const LaneStrategy* of_seat = seat == 1 ? other.get() : &sensitive;
         seats[static_cast<std::size_t>(seat)] = of_seat;
       }
-      Comparison comparison(rules, start_position(rules), seats);
-      comparison.play_reference_games(5, 300);
-      for (const Target target : targets_here()) comparison.check_target(target);
+      compare(Table(rules, start_position(rules), seats), {.first = 5, .games_n = 300});
     }
   }
 }
