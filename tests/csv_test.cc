@@ -36,7 +36,7 @@ std::string csv_of(const std::vector<Column>& columns, const std::vector<std::ve
 }
 
 Column text_column(std::string name) {
-  return {.name = std::move(name), .type = ColumnType::text, .unit = "", .meaning = ""};
+  return {.name = std::move(name), .type = ColumnType::kText, .unit = "", .meaning = ""};
 }
 
 double parsed(const std::string& text) {
@@ -48,9 +48,9 @@ double parsed(const std::string& text) {
 
 TEST_CASE("a CSV has its header once and a line a row", "[io]") {
   const std::vector<Column> columns = {text_column("name"),
-                                       {"n", ColumnType::integer, "", ""},
-                                       {"mean", ColumnType::real, "", ""},
-                                       {"seed", ColumnType::hex, "", ""}};
+                                       {"n", ColumnType::kInteger, "", ""},
+                                       {"mean", ColumnType::kReal, "", ""},
+                                       {"seed", ColumnType::kHex, "", ""}};
   CHECK(csv_of(columns, {}) == "name,n,mean,seed\n");
   CHECK(csv_of(columns, {{"a", std::int64_t{-1}, 0.25, Hex{1}}, {"b", {}, {}, Hex{0xABCDEF}}}) ==
         "name,n,mean,seed\na,-1,0.25,0x1\nb,,,0xabcdef\n");
@@ -91,7 +91,7 @@ bool is_refused(Action action) {
 }
 
 TEST_CASE("rows that do not fit the header end the program", "[io]") {
-  const std::vector<Column> columns = {text_column("name"), {"n", ColumnType::integer, "", ""}};
+  const std::vector<Column> columns = {text_column("name"), {"n", ColumnType::kInteger, "", ""}};
   CHECK_FALSE(is_refused([&] { csv_of(columns, {{"a", std::int64_t{1}}}); }));
   CHECK(is_refused([&] { csv_of(columns, {{"a"}}); }));
   CHECK(is_refused([&] { csv_of(columns, {{"a", std::int64_t{1}, "b"}}); }));
@@ -173,7 +173,7 @@ std::string all_texts() {
   RunRecord record;
   record.seconds = 0.125;
   return cell_text(1234.5) + cell_text(std::uint64_t{1'234'567}) + format_estimate(1234.5, 0.125) +
-         format_estimate(0.25, {}, Scale::percent) + progress_text(state, 1500ms) +
+         format_estimate(0.25, {}, Scale::kPercent) + progress_text(state, 1500ms) +
          sidecar_json(record, {}, "x.csv");
 }
 
@@ -210,7 +210,7 @@ TEST_CASE("the columns stand in the order of the contract", "[io]") {
   CHECK(csv_of(run, {}) ==
         "game,rules,players,seed,first_game,games_n,slot,strategy,seat,metric,unit,mean,se,lo95,"
         "hi95\n");
-  run.push_back(sweep_column("stop", ColumnType::integer));
+  run.push_back(sweep_column("stop", ColumnType::kInteger));
   CHECK(csv_of(run, {}).ends_with(",hi95,sweep_stop\n"));
   CHECK(csv_of(columns_named(kHistogramColumns), {}) ==
         "game,rules,players,seed,first_game,slot,strategy,seat,metric,value,count\n");

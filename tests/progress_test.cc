@@ -50,7 +50,7 @@ TEST_CASE("progress tells share, speed, time left and the note", "[io]") {
 
 TEST_CASE("progress waits a second and draws ten times a second at most", "[io]") {
   Screen screen;
-  Progress progress(screen.file(), Progress::Where::terminal, kStart);
+  Progress progress(screen.file(), Progress::Where::kTerminal, kStart);
   const ProgressState state{.done_n = 1'000, .all_n = 2'000, .note = ""};
   progress.update(state, kStart + 999ms);
   CHECK(screen.seen().empty());
@@ -69,7 +69,7 @@ TEST_CASE("progress waits a second and draws ten times a second at most", "[io]"
 TEST_CASE("progress erases itself at the end, once", "[io]") {
   Screen screen;
   {
-    Progress progress(screen.file(), Progress::Where::terminal, kStart);
+    Progress progress(screen.file(), Progress::Where::kTerminal, kStart);
     progress.update({.done_n = 1, .all_n = {}, .note = ""}, kStart + 1s);
     progress.finish();
   }
@@ -78,7 +78,7 @@ TEST_CASE("progress erases itself at the end, once", "[io]") {
 
 TEST_CASE("progress never wraps", "[io]") {
   Screen screen;
-  Progress progress(screen.file(), Progress::Where::terminal, kStart, 12);
+  Progress progress(screen.file(), Progress::Where::kTerminal, kStart, 12);
   progress.update({.done_n = 1, .all_n = {}, .note = "±±±±±±"}, kStart + 1s);
   CHECK(screen.seen() == "\r1 games/s  \x1b[K");
 }
@@ -86,7 +86,7 @@ TEST_CASE("progress never wraps", "[io]") {
 TEST_CASE("nothing is drawn where nobody looks", "[io]") {
   Screen screen;
   {
-    Progress progress(screen.file(), Progress::Where::elsewhere, kStart);
+    Progress progress(screen.file(), Progress::Where::kElsewhere, kStart);
     progress.update({.done_n = 1, .all_n = 2, .note = ""}, kStart + 5s);
   }
   CHECK(screen.seen().empty());

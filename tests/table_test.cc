@@ -10,7 +10,7 @@ namespace stoprule {
 namespace {
 
 TEST_CASE("tables align by what is seen, not by bytes", "[io]") {
-  Table table({{"strategy", Align::left}, {"win share", Align::right}, {"note", Align::left}});
+  Table table({{"strategy", Align::kLeft}, {"win share", Align::kRight}, {"note", Align::kLeft}});
   table.row({"threshold", "25.0 ± 0.1 %", ""});
   table.row({"é", "9 %", "x"});
   CHECK(table.text() ==
@@ -20,10 +20,10 @@ TEST_CASE("tables align by what is seen, not by bytes", "[io]") {
 }
 
 TEST_CASE("a table is bold only if told so, and equally wide then", "[io]") {
-  Table table({{"a", Align::right}, {"b", Align::left}});
+  Table table({{"a", Align::kRight}, {"b", Align::kLeft}});
   table.row({"10", "x"});
   CHECK(table.text() == " a  b\n10  x\n");
-  CHECK(table.text(Emphasis::bold_header) == "\x1b[1m a  b\x1b[0m\n10  x\n");
+  CHECK(table.text(Emphasis::kBoldHeader) == "\x1b[1m a  b\x1b[0m\n10  x\n");
 }
 
 TEST_CASE("widths count code points without combining marks", "[io]") {
@@ -38,7 +38,7 @@ TEST_CASE("widths count code points without combining marks", "[io]") {
 }
 
 TEST_CASE("the error decides the digits shown", "[io]") {
-  CHECK(format_estimate(0.250321, 0.000433, Scale::percent) == "25.032 ± 0.043 %");
+  CHECK(format_estimate(0.250321, 0.000433, Scale::kPercent) == "25.032 ± 0.043 %");
   CHECK(format_estimate(37.26, 0.98) == "37.26 ± 0.98");
   CHECK(format_estimate(37.26, 9.8) == "37.3 ± 9.8");
   CHECK(format_estimate(1234.5678, 196.0) == "1235 ± 196");
@@ -51,8 +51,8 @@ TEST_CASE("the error decides the digits shown", "[io]") {
 TEST_CASE("estimates without an error show no error", "[io]") {
   CHECK(format_estimate({}, {}) == "-");
   CHECK(format_estimate(37.0, {}) == "37");
-  CHECK(format_estimate(0.25, {}, Scale::percent) == "25 %");
-  CHECK(format_estimate(1.0, 0.0, Scale::percent) == "100 ± 0 %");
+  CHECK(format_estimate(0.25, {}, Scale::kPercent) == "25 %");
+  CHECK(format_estimate(1.0, 0.0, Scale::kPercent) == "100 ± 0 %");
 }
 
 }  // namespace

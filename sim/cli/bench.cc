@@ -171,16 +171,16 @@ std::string as_text(const std::vector<Measurement>& all, const Options& options)
   const RunPlan& plan = all.front().plan;
   Table table({{"strategy"},
                {"form"},
-               {"threads", Align::right},
-               {"games", Align::right},
-               {"games/s", Align::right},
-               {"cards/s", Align::right},
-               {"decisions/s", Align::right},
-               {"x reference", Align::right},
-               {"x 1 thread", Align::right},
-               {"wall s", Align::right},
-               {"CPU s", Align::right},
-               {"spread", Align::right}});
+               {"threads", Align::kRight},
+               {"games", Align::kRight},
+               {"games/s", Align::kRight},
+               {"cards/s", Align::kRight},
+               {"decisions/s", Align::kRight},
+               {"x reference", Align::kRight},
+               {"x 1 thread", Align::kRight},
+               {"wall s", Align::kRight},
+               {"CPU s", Align::kRight},
+               {"spread", Align::kRight}});
   double alone = 0, reference = 0;  // rates, of the same strategy
   const auto times = [](double rate, double base) {
     return base > 0 ? fmt::format("{:.2f}", rate / base) : std::string("-");
@@ -199,7 +199,7 @@ std::string as_text(const std::vector<Measurement>& all, const Options& options)
   }
   return fmt::format("{}, rules {}, {} players, medians of {}\n\n", plan.lineup.game->facts().title,
                      plan.lineup.rules.text, plan.lineup.slots.size(), options.repetitions) +
-         table.text(colours(options.color) ? Emphasis::bold_header : Emphasis::plain) +
+         table.text(colours(options.color) ? Emphasis::kBoldHeader : Emphasis::kPlain) +
          "\nTo read it fairly: compare ratios within one such table, not seconds between machines. "
          "Leave the\nmachine idle: a spread over some 5 %, or CPU well below wall x threads, says "
          "that it was not. Pin a\nsingle-thread figure to one core (taskset -c 0 stoprule bench "

@@ -174,7 +174,7 @@ std::vector<std::string> talk_of(const CompareOutcome& outcome) {
 Result<CompareResult> play(ComparePlan plan, Ledger& ledger, bool watched,
                            const std::function<void(const CompareResult&)>& see) {
   if (!watched) return compare(plan, ledger, see);
-  Progress progress(stderr, Progress::Where::terminal, Clock::now(), terminal_width());
+  Progress progress(stderr, Progress::Where::kTerminal, Clock::now(), terminal_width());
   std::string note;
   std::optional<std::uint64_t> all;
   if (!plan.stop.margin && !plan.stop.half_width) all = plan.deals.games_n;
@@ -186,7 +186,7 @@ Result<CompareResult> play(ComparePlan plan, Ledger& ledger, bool watched,
     const Standing& standing = so_far.standing;
     const Estimate& e = standing.goal.difference;
     note = fmt::format("A - B {}, anytime {:.4f}..{:.4f} pp",
-                       format_estimate(e.mean, half_width(e), Scale::points),
+                       format_estimate(e.mean, half_width(e), Scale::kPoints),
                        100 * standing.anytime.low, 100 * standing.anytime.high);
   });
 }

@@ -134,13 +134,13 @@ std::string heading(const CompareOutcome& outcome) {
 
 std::string shown(const Metric& metric, const Estimate& e) {
   return format_estimate(e.mean, half_width(e),
-                         metric.unit == "fraction" ? Scale::percent : Scale::plain);
+                         metric.unit == "fraction" ? Scale::kPercent : Scale::kPlain);
 }
 
 std::string shown_difference(const ComparedMetric& row) {
   const Estimate& e = row.difference.difference;
   return format_estimate(e.mean, half_width(e),
-                         row.metric->unit == "fraction" ? Scale::points : Scale::plain);
+                         row.metric->unit == "fraction" ? Scale::kPoints : Scale::kPlain);
 }
 
 std::string factor_text(const std::optional<double>& factor) {
@@ -246,10 +246,10 @@ std::string compare_table(const CompareOutcome& outcome, bool colour) {
   const auto rows = compared_metrics(outcome.plan, outcome.result.tally);
   const auto words = verdict_words(outcome.plan, outcome.result, rows);
   Table table({{"metric"},
-               {"A", Align::right},
-               {"B", Align::right},
-               {"A - B", Align::right},
-               {"shared luck", Align::right},
+               {"A", Align::kRight},
+               {"B", Align::kRight},
+               {"A - B", Align::kRight},
+               {"shared luck", Align::kRight},
                {"A is"}});
   for (std::size_t m = 0; m < rows.size(); m++) {
     const Metric& metric = *rows[m].metric;
@@ -263,7 +263,7 @@ std::string compare_table(const CompareOutcome& outcome, bool colour) {
   return heading(outcome) +
          "means per game with the half width of their 95 % intervals; pp: percentage points; "
          "shared\nluck: how many times the games it would take without it\n\n" +
-         table.text(colour ? Emphasis::bold_header : Emphasis::plain) +
+         table.text(colour ? Emphasis::kBoldHeader : Emphasis::kPlain) +
          fmt::format("(besides win_share {} comparisons, Holm-adjusted at alpha {})\n\n",
                      rows.size() - 1, outcome.plan.alpha) +
          goal_lines(outcome, rows[outcome.plan.duel.goal]) + verdict_text(outcome) +

@@ -17,13 +17,13 @@ namespace {
 
 std::string_view type_name(ColumnType type) {
   switch (type) {
-    case ColumnType::integer:
+    case ColumnType::kInteger:
       return "integer";
-    case ColumnType::real:
+    case ColumnType::kReal:
       return "real";
-    case ColumnType::text:
+    case ColumnType::kText:
       return "text";
-    case ColumnType::hex:
+    case ColumnType::kHex:
       return "0x text";
   }
   return "";
@@ -99,7 +99,7 @@ std::string json_text(const VerbFacts& verb) {
 // Every file with its columns or keys, in order.
 std::string schema() {
   auto swept = columns_named(kRunColumns);
-  swept.push_back(sweep_column("KEY", ColumnType::text));
+  swept.push_back(sweep_column("KEY", ColumnType::kText));
   std::string json;
   for (const VerbFacts& verb : all_verbs()) {
     if ((bit(verb.verb) & kAllFour) != 0) json += json_text(verb);

@@ -263,7 +263,7 @@ Result<std::vector<Entry>> entries_anywhere(const std::string& name, const Optio
   const std::string& first = context.games.front()->facts().name;
   const auto chosen = find_game(context.games, options.game.value_or(first));
   if (!chosen.ok()) return chosen.error();
-  const auto here = entries_named(name, *chosen.value());
+  auto here = entries_named(name, *chosen.value());
   if (options.game) return here;
   for (const auto& game : context.games) {
     const bool its_own = game->facts().name == name;

@@ -17,7 +17,7 @@ Cell told(const Parameter& parameter, std::span<const std::int64_t> places) {
   if (parameter.kind == Kind::kDecimal) {
     return static_cast<double>(places.front()) / static_cast<double>(kDecimalUnit);
   }
-  const std::string text = parameter.text(places);
+  std::string text = parameter.text(places);
   if (parameter.kind == Kind::kChoice) return text;
   const std::string numbers = table_text(parameter, places);
   if (text == numbers) return text;

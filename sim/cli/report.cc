@@ -34,7 +34,7 @@ std::string title_of(const Metric& metric) {
 
 std::string cell_of(const Metric& metric, const Estimate& e) {
   return format_estimate(e.mean, half_width(e),
-                         metric.unit == "fraction" ? Scale::percent : Scale::plain);
+                         metric.unit == "fraction" ? Scale::kPercent : Scale::kPlain);
 }
 
 bool all_alike(const Lineup& lineup) {
@@ -66,9 +66,9 @@ std::string slots_table(const RunOutcome& outcome, bool colour) {
   const Tally& tally = outcome.result.tally;
   const bool by_seat = all_alike(lineup);
   const auto shown = shown_metrics(outcome.facts());
-  std::vector<TableColumn> columns{{by_seat ? "seat" : "slot", Align::right}, {"strategy"}};
+  std::vector<TableColumn> columns{{by_seat ? "seat" : "slot", Align::kRight}, {"strategy"}};
   for (const std::size_t m : shown) {
-    columns.push_back({title_of(outcome.facts().slot_metrics[m]), Align::right});
+    columns.push_back({title_of(outcome.facts().slot_metrics[m]), Align::kRight});
   }
   Table table(columns);
   for (std::size_t k = 0; k < lineup.slots.size(); k++) {
@@ -81,7 +81,7 @@ std::string slots_table(const RunOutcome& outcome, bool colour) {
     }
     table.row(std::move(cells));
   }
-  return table.text(colour ? Emphasis::bold_header : Emphasis::plain);
+  return table.text(colour ? Emphasis::kBoldHeader : Emphasis::kPlain);
 }
 
 std::string game_lines(const RunOutcome& outcome) {

@@ -66,7 +66,7 @@ Result<RunResult> play_looks(const RunPlan& plan, Ledger& ledger, Rows* looks) {
 
 // The progress line tells who leads.
 Result<RunResult> play_watched(RunPlan plan, Ledger& ledger, Rows* looks) {
-  Progress progress(stderr, Progress::Where::terminal, Clock::now(), terminal_width());
+  Progress progress(stderr, Progress::Where::kTerminal, Clock::now(), terminal_width());
   std::string note;
   plan.options.watch = [&, all = plan.games.games_n](std::uint64_t games_n) {
     progress.update({.done_n = games_n, .all_n = all, .note = note}, Clock::now());

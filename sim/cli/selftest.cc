@@ -84,7 +84,7 @@ Result<int> selftest_verb(const Options& options, const Context& context) {
                       {"p_limit", limit},
                       {"false_alarm", kFalseAlarm},
                       {"checks", list}};
-  const auto printed =
+  auto printed =
       print(options.json ? whole.dump(2) + "\n" : verdict_text(failed_n, options, limit));
   if (!printed.ok()) return printed;
   return failed_n == 0 ? kDone : kConditionHolds;

@@ -172,7 +172,7 @@ std::vector<std::string> complaints(const SweepOutcome& outcome) {
 // Plays, and writes each cell as soon as it is whole.
 Result<SweepResult> play(SweepPlan plan, const std::vector<SweepCell>& cells, Ledger& ledger,
                          OutputFiles& files, bool watched) {
-  const auto where = watched ? Progress::Where::terminal : Progress::Where::elsewhere;
+  const auto where = watched ? Progress::Where::kTerminal : Progress::Where::kElsewhere;
   Progress progress(stderr, where, Clock::now(), terminal_width());
   std::string note;
   plan.options.watch = [&](std::uint64_t games_n) {

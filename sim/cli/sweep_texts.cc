@@ -36,18 +36,18 @@ Cell swept_cell(const Parameter& parameter, std::int64_t value) {
 ColumnType type_of(const Parameter& parameter) {
   switch (parameter.kind) {
     case Parameter::Kind::kInteger:
-      return ColumnType::integer;
+      return ColumnType::kInteger;
     case Parameter::Kind::kDecimal:
-      return ColumnType::real;
+      return ColumnType::kReal;
     case Parameter::Kind::kChoice:
     case Parameter::Kind::kTable:
       break;
   }
-  return ColumnType::text;
+  return ColumnType::kText;
 }
 
 Scale scale_of(const Metric& metric) {
-  return metric.unit == "fraction" ? Scale::percent : Scale::plain;
+  return metric.unit == "fraction" ? Scale::kPercent : Scale::kPlain;
 }
 
 const Metric& goal_of(const SweepPlan& plan) { return plan.game->facts().slot_metrics[plan.goal]; }
@@ -102,10 +102,10 @@ std::string rules_table(const SweepOutcome& outcome, std::size_t rules, bool col
   if (rows.empty()) return "";
   std::vector<TableColumn> columns;
   for (std::size_t p = 0; p < plan.swept.size(); p++) {
-    columns.push_back({swept_parameter(plan, p).name, Align::right});
+    columns.push_back({swept_parameter(plan, p).name, Align::kRight});
   }
-  columns.push_back({goal_of(plan).name, Align::right});
-  columns.push_back({"against the best", Align::right});
+  columns.push_back({goal_of(plan).name, Align::kRight});
+  columns.push_back({"against the best", Align::kRight});
   columns.push_back({""});
   Table table(columns);
   for (const Standing& row : rows) {
@@ -117,13 +117,13 @@ std::string rules_table(const SweepOutcome& outcome, std::size_t rules, bool col
     cells.push_back(format_estimate(row.estimate.mean, half_width(row.estimate), scale));
     cells.push_back(row.beside && !row.best
                         ? format_estimate(row.beside->difference, row.beside->difference_half_width,
-                                          scale == Scale::percent ? Scale::points : scale)
+                                          scale == Scale::kPercent ? Scale::kPoints : scale)
                         : "");
     cells.push_back(mark(row));
     table.row(std::move(cells));
   }
   std::string text = fmt::format("rules {}\n", plan.rules[rules].text) +
-                     table.text(colour ? Emphasis::bold_header : Emphasis::plain);
+                     table.text(colour ? Emphasis::kBoldHeader : Emphasis::kPlain);
   if (rows.size() < all.size()) {
     text += fmt::format("({} cells of {} shown, the best first)\n", rows.size(), all.size());
   }

@@ -112,7 +112,7 @@ std::vector<std::string> complaints(const TournamentOutcome& outcome) {
 }
 
 Result<TournamentResult> play(TournamentPlan plan, Ledger& ledger, bool watched) {
-  const auto where = watched ? Progress::Where::terminal : Progress::Where::elsewhere;
+  const auto where = watched ? Progress::Where::kTerminal : Progress::Where::kElsewhere;
   Progress progress(stderr, where, Clock::now(), terminal_width());
   const std::uint64_t meetings_n = pairings(plan).size() + plan.mixed_n;
   std::string note;

@@ -18,7 +18,7 @@ const Metric& goal_of(const TournamentPlan& plan) {
 }
 
 Scale scale_of(const TournamentPlan& plan) {
-  return goal_of(plan).unit == "fraction" ? Scale::percent : Scale::plain;
+  return goal_of(plan).unit == "fraction" ? Scale::kPercent : Scale::kPlain;
 }
 
 // "2, 5": strategies by their numbers in the tables.
@@ -29,7 +29,7 @@ std::string numbers_text(const std::vector<std::size_t>& strategies) {
 }
 
 std::string interval_text(const TournamentPlan& plan, const Interval& interval) {
-  const double scale = scale_of(plan) == Scale::percent ? 100 : 1;
+  const double scale = scale_of(plan) == Scale::kPercent ? 100 : 1;
   return fmt::format("{:.2f} .. {:.2f}", scale * interval.low, scale * interval.high);
 }
 
@@ -37,10 +37,10 @@ std::string ranking_table(const TournamentOutcome& outcome, Emphasis emphasis) {
   const TournamentPlan& plan = outcome.plan;
   const TournamentFindings& findings = *outcome.findings;
   std::vector<TableColumn> columns{
-      {"no.", Align::right}, {"strategy"}, {"mean payoff", Align::right}};
-  if (plan.mixed_n > 0) columns.push_back({"in mixed lineups", Align::right});
-  columns.push_back({"share in equilibrium", Align::right});
-  columns.push_back({"95 %", Align::right});
+      {"no.", Align::kRight}, {"strategy"}, {"mean payoff", Align::kRight}};
+  if (plan.mixed_n > 0) columns.push_back({"in mixed lineups", Align::kRight});
+  columns.push_back({"share in equilibrium", Align::kRight});
+  columns.push_back({"95 %", Align::kRight});
   Table table(columns);
   for (const Ranked& row : findings.ranking) {
     std::vector<std::string> cells{
@@ -62,8 +62,8 @@ std::string ranking_table(const TournamentOutcome& outcome, Emphasis emphasis) {
 std::string cross_table(const TournamentOutcome& outcome, Emphasis emphasis) {
   const TournamentPlan& plan = outcome.plan;
   const std::size_t n = plan.strategies.size();
-  std::vector<TableColumn> columns{{"", Align::right}};
-  for (std::size_t j = 0; j < n; j++) columns.push_back({fmt::format("{}", j + 1), Align::right});
+  std::vector<TableColumn> columns{{"", Align::kRight}};
+  for (std::size_t j = 0; j < n; j++) columns.push_back({fmt::format("{}", j + 1), Align::kRight});
   Table table(columns);
   for (std::size_t i = 0; i < n; i++) {
     std::vector<std::string> cells{fmt::format("{}", i + 1)};
@@ -238,7 +238,7 @@ Estimate equilibrium_share(const TournamentOutcome& outcome, std::size_t strateg
 
 std::string tournament_table(const TournamentOutcome& outcome, bool colour) {
   const TournamentPlan& plan = outcome.plan;
-  const Emphasis emphasis = colour ? Emphasis::bold_header : Emphasis::plain;
+  const Emphasis emphasis = colour ? Emphasis::kBoldHeader : Emphasis::kPlain;
   std::string text =
       fmt::format("{}, rules {}, {} players, {} a meeting, seed {}\n", plan.game->facts().title,
                   plan.rules.text, plan.players_n, games_text(plan.games.games_n), plan.seed);

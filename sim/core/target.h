@@ -25,6 +25,7 @@ using ByTarget = std::array<const T*, kTargetNames.size()>;
 // Declares `const TYPE& NAME(PARAMETERS)` in the namespace of each instruction set that the program
 // is built for, each defined by a file compiled for that set. STOPRULE_BY_TARGET(TYPE, NAME(...))
 // then is the ByTarget<TYPE> of what those functions return.
+// NOLINTBEGIN(bugprone-macro-parentheses): these are declarations
 #if defined(__x86_64__)
 #define STOPRULE_FOR_EACH_TARGET(TYPE, SIGNATURE) \
   namespace scalar {                              \
@@ -59,9 +60,10 @@ using ByTarget = std::array<const T*, kTargetNames.size()>;
 #define STOPRULE_BY_TARGET(TYPE, CALL) \
   ByTarget<TYPE> { &scalar::CALL, nullptr, nullptr, nullptr, nullptr }
 #endif
+// NOLINTEND(bugprone-macro-parentheses)
 
 /// Whether kernels for it are in this program and this machine can run them. AVX-512 means the
-/// foundation, BW, DQ, VL, VBMI and VBMI2 (Ice Lake, Zen 4 and later).
+/// foundation, BW, DQ, VL, VBMI, VBMI2 and BITALG (Ice Lake, Zen 4 and later).
 bool is_available(Target target);
 
 /// The fastest one available.

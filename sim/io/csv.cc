@@ -40,13 +40,13 @@ bool fits(const Cell& cell, ColumnType type) {
       std::holds_alternative<std::int64_t>(cell) || std::holds_alternative<std::uint64_t>(cell);
   if (std::holds_alternative<std::monostate>(cell)) return true;
   switch (type) {
-    case ColumnType::text:
+    case ColumnType::kText:
       return std::holds_alternative<std::string>(cell);
-    case ColumnType::integer:
+    case ColumnType::kInteger:
       return is_integer;
-    case ColumnType::real:
+    case ColumnType::kReal:
       return is_integer || std::holds_alternative<double>(cell);
-    case ColumnType::hex:
+    case ColumnType::kHex:
       return std::holds_alternative<Hex>(cell);
   }
   return false;

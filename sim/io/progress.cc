@@ -56,7 +56,7 @@ Progress::Progress(std::FILE* out, Where where, Time start, std::size_t width)
     : out_(out), where_(where), start_(start), next_(start + kFirstAfter), width_(width) {}
 
 void Progress::update(const ProgressState& state, Time now) {
-  if (where_ != Where::terminal || now < next_) return;
+  if (where_ != Where::kTerminal || now < next_) return;
   const std::string text = progress_text(state, now - start_);
   // The last place stays free, as some terminals wrap once it is filled.
   const std::string_view line = cut_to_width(text, std::max<std::size_t>(width_, 1) - 1);

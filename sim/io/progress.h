@@ -26,7 +26,7 @@ std::string progress_text(const ProgressState& state, std::chrono::duration<doub
 class Progress {
  public:
   using Time = std::chrono::steady_clock::time_point;
-  enum class Where { terminal, elsewhere };  ///< elsewhere nothing is ever drawn
+  enum class Where { kTerminal, kElsewhere };  ///< elsewhere nothing is ever drawn
 
   static constexpr std::chrono::milliseconds kFirstAfter{1000};  ///< short runs show nothing
   static constexpr std::chrono::milliseconds kBetween{

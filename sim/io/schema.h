@@ -17,16 +17,16 @@ namespace stoprule {
 
 /// What a column's cells may hold; any cell may be missing.
 enum class ColumnType {
-  text,
-  integer,
-  real,
-  hex,  ///< 64 bits as 0x text, since many readers round integers beyond 2^53
+  kText,
+  kInteger,
+  kReal,
+  kHex,  ///< 64 bits as 0x text, since many readers round integers beyond 2^53
 };
 
 /// A column of an output file.
 struct Column {
   std::string name;
-  ColumnType type = ColumnType::text;
+  ColumnType type = ColumnType::kText;
   std::string unit;  ///< empty: the column has none
   std::string meaning;
 };
@@ -40,46 +40,46 @@ struct ColumnFacts {
 };
 
 inline constexpr auto kColumns = std::to_array<ColumnFacts>({
-    {"game", ColumnType::text, "", "Name of the game."},
-    {"rules", ColumnType::text, "", "Rules played: preset and changed keys."},
-    {"players", ColumnType::integer, "players", "Players at the table."},
-    {"seed", ColumnType::hex, "", "Seed of every random number of the run, as 0x text."},
-    {"first_game", ColumnType::integer, "game id",
+    {"game", ColumnType::kText, "", "Name of the game."},
+    {"rules", ColumnType::kText, "", "Rules played: preset and changed keys."},
+    {"players", ColumnType::kInteger, "players", "Players at the table."},
+    {"seed", ColumnType::kHex, "", "Seed of every random number of the run, as 0x text."},
+    {"first_game", ColumnType::kInteger, "game id",
      "First game id; the run's games have consecutive ids from here."},
-    {"games_n", ColumnType::integer, "games", "Games counted in this row."},
-    {"slot", ColumnType::integer, "",
+    {"games_n", ColumnType::kInteger, "games", "Games counted in this row."},
+    {"slot", ColumnType::kInteger, "",
      "Place of the strategy in the lineup, 0 first. Empty: a metric of the whole game."},
-    {"strategy", ColumnType::text, "",
+    {"strategy", ColumnType::kText, "",
      "Strategy with all its parameters. Empty: a metric of the whole game."},
-    {"seat", ColumnType::integer, "", "Place in turn order, 0 starts. Empty: over all seats."},
-    {"metric", ColumnType::text, "",
+    {"seat", ColumnType::kInteger, "", "Place in turn order, 0 starts. Empty: over all seats."},
+    {"metric", ColumnType::kText, "",
      "What was measured, per game played unless the unit or `list metrics` says per what."},
-    {"unit", ColumnType::text, "", "Unit of mean, se, lo95 and hi95."},
-    {"mean", ColumnType::real, "see unit",
+    {"unit", ColumnType::kText, "", "Unit of mean, se, lo95 and hi95."},
+    {"mean", ColumnType::kReal, "see unit",
      "Mean over the games of this row; per something else than a game, the ratio of sums."},
-    {"se", ColumnType::real, "see unit",
+    {"se", ColumnType::kReal, "see unit",
      "Standard error of the mean. Empty: fewer than two units."},
-    {"lo95", ColumnType::real, "see unit", "Lower end of the 95 % interval: normal; of mean_payoff and mixed_payoff Student's, of "
+    {"lo95", ColumnType::kReal, "see unit", "Lower end of the 95 % interval: normal; of mean_payoff and mixed_payoff Student's, of "
      "equilibrium_share by resampling."},
-    {"hi95", ColumnType::real, "see unit", "Upper end, likewise."},
-    {"a", ColumnType::text, "", "Strategy of arm A, or of the player that is looked at."},
-    {"b", ColumnType::text, "", "Strategy of arm B."},
-    {"field", ColumnType::text, "", "Strategy of all other players."},
-    {"a_mean", ColumnType::real, "see unit", "Mean of arm A per game."},
-    {"b_mean", ColumnType::real, "see unit", "Mean of arm B per game."},
-    {"diff", ColumnType::real, "see unit", "Mean of A - B on shared luck."},
-    {"diff_se", ColumnType::real, "see unit", "Standard error of diff, over deals."},
-    {"anytime_lo95", ColumnType::real, "see unit",
+    {"hi95", ColumnType::kReal, "see unit", "Upper end, likewise."},
+    {"a", ColumnType::kText, "", "Strategy of arm A, or of the player that is looked at."},
+    {"b", ColumnType::kText, "", "Strategy of arm B."},
+    {"field", ColumnType::kText, "", "Strategy of all other players."},
+    {"a_mean", ColumnType::kReal, "see unit", "Mean of arm A per game."},
+    {"b_mean", ColumnType::kReal, "see unit", "Mean of arm B per game."},
+    {"diff", ColumnType::kReal, "see unit", "Mean of A - B on shared luck."},
+    {"diff_se", ColumnType::kReal, "see unit", "Standard error of diff, over deals."},
+    {"anytime_lo95", ColumnType::kReal, "see unit",
      "Lower end of the 95 % interval of diff that holds at all looks at once."},
-    {"anytime_hi95", ColumnType::real, "see unit",
+    {"anytime_hi95", ColumnType::kReal, "see unit",
      "Upper end of the 95 % interval of diff that holds at all looks at once."},
-    {"variance_factor", ColumnType::real, "",
+    {"variance_factor", ColumnType::kReal, "",
      "How many times the games independent arms would need. Empty: the difference never varies."},
-    {"verdict", ColumnType::text, "",
+    {"verdict", ColumnType::kText, "",
      "Of A: better, worse, within the margin, not told apart; of other metrics, Holm-adjusted: "
      "higher, lower, not told apart."},
-    {"value", ColumnType::integer, "of the metric", "Value of the metric that was counted."},
-    {"count", ColumnType::integer, "", "How often the metric had this value."},
+    {"value", ColumnType::kInteger, "of the metric", "Value of the metric that was counted."},
+    {"count", ColumnType::kInteger, "", "How often the metric had this value."},
 });
 
 /// Columns of the CSV of `run`, in order. `sweep` appends its own, see sweep_column().

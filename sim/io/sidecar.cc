@@ -37,12 +37,12 @@ std::string package_name(std::string_view file_name) {
 
 std::string_view frictionless_type(ColumnType type) {
   switch (type) {
-    case ColumnType::integer:
+    case ColumnType::kInteger:
       return "integer";
-    case ColumnType::real:
+    case ColumnType::kReal:
       return "number";
-    case ColumnType::text:
-    case ColumnType::hex:
+    case ColumnType::kText:
+    case ColumnType::kHex:
       return "string";
   }
   check(false, "a column type");

@@ -29,7 +29,7 @@ std::string line_of(std::span<const TableColumn> columns, std::span<const std::s
     if (column > 0) line += kGap;
     const std::string padding(widths[column] - display_width(cells[column]), ' ');
     line +=
-        columns[column].align == Align::left ? cells[column] + padding : padding + cells[column];
+        columns[column].align == Align::kLeft ? cells[column] + padding : padding + cells[column];
   }
   line.erase(line.find_last_not_of(' ') + 1);
   return line;
@@ -74,7 +74,7 @@ std::string Table::text(Emphasis emphasis) const {
   }
   const std::string header = line_of(columns_, widths, titles);
   std::string text =
-      emphasis == Emphasis::plain ? header : fmt::format("{}{}{}", kBold, header, kNormal);
+      emphasis == Emphasis::kPlain ? header : fmt::format("{}{}{}", kBold, header, kNormal);
   text += '\n';
   for (const auto& cells : rows_) text += line_of(columns_, widths, cells) + '\n';
   return text;
@@ -83,9 +83,9 @@ std::string Table::text(Emphasis emphasis) const {
 std::string format_estimate(std::optional<double> mean, std::optional<double> half_width,
                             Scale scale) {
   if (!mean) return "-";
-  const double factor = scale == Scale::plain ? 1 : 100;
-  const std::string_view unit = scale == Scale::percent  ? " %"
-                                : scale == Scale::points ? " pp"
+  const double factor = scale == Scale::kPlain ? 1 : 100;
+  const std::string_view unit = scale == Scale::kPercent  ? " %"
+                                : scale == Scale::kPoints ? " pp"
                                                          : "";
   if (!half_width) return fmt::format("{:g}{}", *mean * factor, unit);
   const double shown = *half_width * factor;

@@ -10,15 +10,15 @@
 
 namespace stoprule {
 
-enum class Align { left, right };
+enum class Align { kLeft, kRight };
 
 /// Whether a table may contain ANSI escapes; for callers that know --color, NO_COLOR, TERM and
 /// isatty.
-enum class Emphasis { plain, bold_header };
+enum class Emphasis { kPlain, kBoldHeader };
 
 struct TableColumn {
   std::string title;
-  Align align = Align::left;  ///< of title and cells; numbers go right
+  Align align = Align::kLeft;  ///< of title and cells; numbers go right
 };
 
 /// A table that is as wide as its cells.
@@ -30,7 +30,7 @@ class Table {
   void row(std::vector<std::string> cells);
 
   /// Header and rows, two spaces between columns, none at the end of a line, each line ended by LF.
-  std::string text(Emphasis emphasis = Emphasis::plain) const;
+  std::string text(Emphasis emphasis = Emphasis::kPlain) const;
 
  private:
   std::vector<TableColumn> columns_;
@@ -38,9 +38,9 @@ class Table {
 };
 
 enum class Scale {
-  plain,
-  percent,  ///< a fraction, shown times 100 with " %"
-  points    ///< a difference of two fractions, likewise with " pp": percentage points
+  kPlain,
+  kPercent,  ///< a fraction, shown times 100 with " %"
+  kPoints    ///< a difference of two fractions, likewise with " pp": percentage points
 };
 
 /// "25.032 ± 0.085 %": mean and half width of its interval, the half width rounded to two significant
@@ -48,6 +48,6 @@ enum class Scale {
 /// Without a half width, or with one of 0, the mean has up to six significant digits, and without a
 /// mean the text is "-".
 std::string format_estimate(std::optional<double> mean, std::optional<double> half_width,
-                            Scale scale = Scale::plain);
+                            Scale scale = Scale::kPlain);
 
 }  // namespace stoprule

@@ -10,7 +10,7 @@ namespace stoprule::punto {
 
 /// Cards, no more than a side's or a colour's.
 struct CardList {
-  std::array<Card, 2 * kMostValues * kMostCopies> cards{};
+  std::array<Card, std::size_t{2} * kMostValues * kMostCopies> cards{};
   int cards_n = 0;
 
   void push(Card card) { cards[static_cast<std::size_t>(cards_n++)] = card; }

@@ -17,7 +17,7 @@ inline constexpr int kMostPlayers = 4, kColours = 4, kMostValues = 9, kMostCopie
 inline constexpr int kMostBox = 6, kMostSeries = 6, kMostWins = 9, kMostRounds = 100;
 
 /// A card's code is 16 x colour + value, value 1..9; sorted by code they stand by colour.
-inline constexpr std::size_t kCodes = 16 * kColours;
+inline constexpr std::size_t kCodes = std::size_t{16} * kColours;
 
 constexpr Card card_of(int colour, int value) { return static_cast<Card>(16 * colour + value); }
 constexpr int colour_of(Card card) { return card >> 4; }

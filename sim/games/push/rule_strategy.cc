@@ -10,8 +10,8 @@ namespace stoprule::push {
 STOPRULE_FOR_EACH_TARGET(RuleLanes, rule_table())  // rule_lanes.cc
 
 const RuleLanes& rule_lanes(Target target) {
-  static const auto kLanes = STOPRULE_BY_TARGET(RuleLanes, rule_table());
-  return *kLanes[static_cast<std::size_t>(target)];
+  static const auto lanes = STOPRULE_BY_TARGET(RuleLanes, rule_table());
+  return *lanes[static_cast<std::size_t>(target)];
 }
 
 namespace {

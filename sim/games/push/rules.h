@@ -17,7 +17,7 @@ inline constexpr int kMostPlayers = 6, kMostColours = 5, kMostValues = 6, kMostC
 /// Card codes: a number card is 16 x value + colour, value 1..6, colour 0..4 (green, yellow, red,
 /// blue, purple). The low four bits say the kind of card, the next three the value.
 inline constexpr Card kDie = 5, kSwitch = 6;
-inline constexpr std::size_t kCodes = 16 * (kMostValues + 1);
+inline constexpr std::size_t kCodes = std::size_t{16} * (kMostValues + 1);
 
 constexpr Card number_card(int colour, int value) { return static_cast<Card>(16 * value + colour); }
 constexpr bool is_number(Card card) { return (card & 15) < kMostColours; }
