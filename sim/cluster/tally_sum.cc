@@ -25,7 +25,7 @@ int shape_key() {
 void merge_tallies(void* in, void* sums, int* tallies_n, MPI_Datatype* type) {
   const TallyShape* shape = nullptr;
   int found = 0;
-  MPI_Type_get_attr(*type, shape_key(), &shape, &found);
+  MPI_Type_get_attr(*type, shape_key(), static_cast<void*>(&shape), &found);
   check(found != 0 && shape != nullptr, "a data type with a tally's shape");
   Tally sum(*shape), other(*shape);
   const std::size_t numbers_n = sum.numbers().size();
