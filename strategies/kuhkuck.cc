@@ -8,10 +8,10 @@ STOPRULE_FOR_EACH_TARGET(StrategyPhases, built_in_phases(std::size_t index))  //
 
 namespace {
 
-template <std::size_t... Index>
-std::vector<StrategyType> built_ins(std::index_sequence<Index...>) {
-  return {strategy_type<std::tuple_element_t<Index, BuiltIns>>(
-      STOPRULE_BY_TARGET(StrategyPhases, built_in_phases(Index)))...};
+template <std::size_t... kIndex>
+std::vector<StrategyType> built_ins(std::index_sequence<kIndex...>) {
+  return {strategy_type<std::tuple_element_t<kIndex, BuiltIns>>(
+      STOPRULE_BY_TARGET(StrategyPhases, built_in_phases(kIndex)))...};
 }
 
 }  // namespace

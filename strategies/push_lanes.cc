@@ -6,9 +6,9 @@
 namespace stoprule::push::STOPRULE_TARGET {
 namespace {
 
-template <std::size_t... Index>
-constexpr std::array<StrategyPhases, kBuiltInsN> phases_of_all(std::index_sequence<Index...>) {
-  return {phases_of<std::tuple_element_t<Index, BuiltIns>>()...};
+template <std::size_t... kIndex>
+constexpr std::array<StrategyPhases, kBuiltInsN> phases_of_all(std::index_sequence<kIndex...>) {
+  return {phases_of<std::tuple_element_t<kIndex, BuiltIns>>()...};
 }
 
 }  // namespace

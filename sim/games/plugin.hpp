@@ -25,13 +25,21 @@ constexpr Parameter integer(const char* name, int standard, int low, int high,
   return {name, description, STOPRULE_INTEGER, standard, low, high, nullptr};
 }
 
+/// In units of 1/10000, rounded.
+constexpr std::int64_t decimal_units(double value) {
+  return static_cast<std::int64_t>(value * STOPRULE_DECIMAL_UNIT + (value < 0 ? -0.5 : 0.5));
+}
+
 /// A decimal of up to four places. Its value arrives in units of 1/10000: 0.2 as 2000.
 constexpr Parameter decimal(const char* name, double standard, double low, double high,
                             const char* description) {
-  constexpr auto units = [](double value) {
-    return static_cast<std::int64_t>(value * STOPRULE_DECIMAL_UNIT + (value < 0 ? -0.5 : 0.5));
-  };
-  return {name, description, STOPRULE_DECIMAL, units(standard), units(low), units(high), nullptr};
+  return {name,
+          description,
+          STOPRULE_DECIMAL,
+          decimal_units(standard),
+          decimal_units(low),
+          decimal_units(high),
+          nullptr};
 }
 
 /// What the user chose for a strategy's parameters.

@@ -62,12 +62,11 @@ struct Random : SharedDecisions {
 
  private:
   static constexpr auto kOrders = [] {
-    constexpr std::int8_t orders[6][kMostColumns] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2},
-                                                     {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
+    constexpr std::int8_t kRows[6][kMostColumns] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2},
+                                                    {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
     std::array<ByteTable, kMostColumns> tables{};
     for (std::size_t i = 0; i < kMostColumns; i++) {
-      for (std::size_t choice = 0; choice < 256; choice++)
-        tables[i][choice] = orders[choice % 6][i];
+      for (std::size_t choice = 0; choice < 256; choice++) tables[i][choice] = kRows[choice % 6][i];
     }
     return tables;
   }();
