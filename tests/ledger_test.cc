@@ -84,7 +84,7 @@ TEST_CASE("a ledger refuses games twice, gaps, and totals of something else", "[
   Ledger other;
   LedgerEntry damaged = played(0, 300);
   damaged.numbers.pop_back();
-  CHECK_FALSE(other.add(std::move(damaged)));
+  CHECK_FALSE(other.add(damaged));
   CHECK_FALSE(run(plan_of(0, 500), other).ok());
 
   Ledger beyond;

@@ -8,7 +8,6 @@
 // likelihoods of M1 and M0), low, high (the anytime interval at level 1 - ALPHA), p (anytime, of
 // the mean M0).
 #include <cstdio>
-#include <cstdlib>
 #include <fstream>
 #include <string>
 #include <vector>
@@ -54,7 +53,7 @@ void tell(const std::string& file_name, double scale, double m0, double m1, doub
 
 int main(int arguments_n, char** arguments) {
   stoprule::check_equal(arguments_n, 6, "words on the command line");
-  stoprule::tell(arguments[1], std::atof(arguments[2]), std::atof(arguments[3]),
-                 std::atof(arguments[4]), std::atof(arguments[5]));
+  stoprule::tell(arguments[1], std::stod(arguments[2]), std::stod(arguments[3]),
+                 std::stod(arguments[4]), std::stod(arguments[5]));
   return 0;
 }
