@@ -122,7 +122,7 @@ TEST_CASE("a checkpoint that was changed, cut or is another program's is refused
   const std::string text = small_checkpoint(folder), csv = folder.text("a.csv");
   json other = json::parse(text);
   other["stoprule_checkpoint"] = 2;
-  const auto changed = [&text](std::string from, const std::string& to) {
+  const auto changed = [&text](const std::string& from, const std::string& to) {
     std::string copy = text;
     copy.replace(copy.find(from), from.size(), to);
     return copy;
