@@ -281,8 +281,8 @@ TEST_CASE("rules of Zum Kuhkuck play the same games on both engines and all inst
   const std::vector<std::string> texts{
       "declare: hand >= 9", "colour: -hand_cards",
       "declare: coin < 0.3; colour: if(coin_choice < 20, hand_cards, -hand_cards)",
-      "declare: best_worth >= 15 or their_declarations >= 4; colour: worth + if(they_declared and "
-      "worth > their_value, 10, 0)",
+      ("declare: best_worth >= 15 or their_declarations >= 4; colour: worth + if(they_declared and "
+       "worth > their_value, 10, 0)"),
       "declare: true; colour: unseen(this) / max(unseen_cards, 1) - if(declared, 1, 0)"};
   for (const std::string& text : texts) {
     const auto written = made(text), other = strategy_of("hold:count=12");

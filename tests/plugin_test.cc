@@ -135,7 +135,7 @@ TEST_CASE("a file that is no plugin of this game and version is refused in one s
   const std::string run = "stoprule run ev -n 60 --csv x.csv";
   const TestFolder folder;
   std::ofstream(folder / "text.so") << "not an object\n";
-  std::ofstream(folder / "empty.so");
+  std::ofstream(folder / "empty.so") << "";
   const std::string whole = file_text(plugin_path("patient"));
   for (const std::size_t part :
        {std::size_t{20}, std::size_t{100}, whole.size() / 2, whole.size() - 1}) {

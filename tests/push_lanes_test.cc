@@ -76,8 +76,8 @@ class Mixer {
   void add(const T* row) {
     add(std::uint32_t{row[lane_]});
   }
-  template <class T, std::size_t n>
-  void add_all(const T* const (&rows)[n]) {
+  template <class T, std::size_t kN>
+  void add_all(const T* const (&rows)[kN]) {
     for (const T* row : rows) add(row);
   }
 

@@ -11,7 +11,6 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <cstdlib>
 #include <memory>
 #include <optional>
 #include <string>
@@ -236,7 +235,8 @@ void run_driver(int games_n, const std::vector<std::string>& wanted) {
   };
   for (std::size_t i = 0; i < kTargetNames.size(); i++) {
     const bool available = is_available(static_cast<Target>(i));
-    std::printf("# %s: %s\n", kTargetNames[i].data(), available ? "available" : "not here");
+    std::printf("# %s: %s\n", std::string(kTargetNames[i]).c_str(),
+                available ? "available" : "not here");
   }
   for (const Cell& cell : cells()) {
     Match match(cell);
@@ -304,7 +304,7 @@ void run_other_games(int games_n, const std::vector<std::string>& wanted) {
 }  // namespace stoprule
 
 int main(int arguments_n, char** arguments) {
-  const int games_n = arguments_n > 1 ? std::atoi(arguments[1]) : 600;
+  const int games_n = arguments_n > 1 ? std::stoi(arguments[1]) : 600;
   stoprule::check(games_n > 0, "games a cell");
   const std::vector<std::string> wanted{arguments + std::min(arguments_n, 2),
                                         arguments + arguments_n};
