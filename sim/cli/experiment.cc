@@ -237,7 +237,7 @@ Status check_plugins(const Shard& shard, const Options& options, const Context& 
 }
 
 std::string workers_text(const BlockOptions& options) {
-  const std::string threads = fmt::format("{} threads", options.threads);
+  std::string threads = fmt::format("{} threads", options.threads);
   if (options.team == nullptr) return threads;
   return fmt::format("{} processes of {}", processes_n(options), threads);
 }

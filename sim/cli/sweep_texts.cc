@@ -73,7 +73,7 @@ std::vector<Standing> standings(const SweepOutcome& outcome, std::size_t rules) 
       row.beside = comparison.cells[rows.size()];
       row.best = comparison.best == rows.size();
     }
-    rows.push_back(std::move(row));
+    rows.push_back(row);
   }
   return rows;
 }

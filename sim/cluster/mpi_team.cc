@@ -49,10 +49,10 @@ std::optional<int> sender_of(int tag) {
   return found != 0 ? std::optional(status.MPI_SOURCE) : std::nullopt;
 }
 
-template <std::size_t n>
-std::array<std::uint64_t, n> receive(int from, int tag) {
-  std::array<std::uint64_t, n> numbers{};
-  MPI_Recv(numbers.data(), static_cast<int>(n), MPI_UINT64_T, from, tag, MPI_COMM_WORLD,
+template <std::size_t kNumbers>
+std::array<std::uint64_t, kNumbers> receive(int from, int tag) {
+  std::array<std::uint64_t, kNumbers> numbers{};
+  MPI_Recv(numbers.data(), static_cast<int>(kNumbers), MPI_UINT64_T, from, tag, MPI_COMM_WORLD,
            MPI_STATUS_IGNORE);
   return numbers;
 }

@@ -85,7 +85,8 @@ Result<CompareResult> compare(const ComparePlan& plan, Ledger& ledger,
     result.standing = standing_of(plan, result.tally);
     if (watch) watch(result);
     if (result.interrupted || range.games_n == plan.deals.games_n) break;
-    if ((result.early = is_enough(plan, result.standing))) break;
+    result.early = is_enough(plan, result.standing);
+    if (result.early) break;
     look = look_after(look);
   }
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;

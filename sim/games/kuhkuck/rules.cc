@@ -41,10 +41,10 @@ std::vector<Parameter> make_parameters() {
                         "who gets the bonus for a colour that both declared for the same worth"),
       Parameter::choice("full_hand", {"pass", "discard"},
                         "a full hand without an open colour: the player passes, or discards it")};
-  constexpr std::array<std::int64_t, kColours> cards{11, 11, 11, 11, 10};
+  constexpr std::array<std::int64_t, kColours> kCards{11, 11, 11, 11, 10};
   for (std::size_t c = 0; c < kColours; c++) {
     parameters.push_back(Parameter::integer(
-        colour_names()[c], cards[c], 0, 30,
+        colour_names()[c], kCards[c], 0, 30,
         fmt::format("cards of the colour {}; 0: not in the game", colour_names()[c])));
   }
   parameters.push_back(Parameter::integer("electricity", 5, 0, 30, "electricity cards"));
