@@ -28,7 +28,11 @@ struct VerbParser {
   CLI::Option* config = nullptr;
   std::vector<std::pair<const OptionFacts*, CLI::Option*>> options;
   std::map<const OptionFacts*, std::vector<std::string>> said;
+  int lines_n = 0;
 };
+
+// CLI11 keeps the options of all lines that a parser has read: a new one, before that is much.
+constexpr int kMostLines = 10'000;
 
 VerbParser::VerbParser(const VerbFacts& verb) {
   app.allow_extras();
@@ -297,7 +301,10 @@ Result<Options> OptionsReader::read(std::span<const std::string> words) {
   if (!verb.ok()) return verb.error();
   const std::vector<std::string> help{words[0] == "-h" ? "-h" : "--help"};
   auto& parser = verbs_[verb.value()->verb];
-  if (parser == nullptr) parser = std::make_unique<VerbParser>(*verb.value());
+  if (parser == nullptr || parser->lines_n == kMostLines) {
+    parser = std::make_unique<VerbParser>(*verb.value());
+  }
+  parser->lines_n++;
   return parse_verb(*verb.value(), asks ? std::span(help) : words.subspan(1), *parser);
 }
 
