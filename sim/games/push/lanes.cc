@@ -1,5 +1,6 @@
 // PUSH on lanes: the phases that no strategy is compiled into, for one instruction set. Compiled
 // once for each of them (STOPRULE_TARGET).
+#include <algorithm>
 #include <array>
 #include <bit>
 
@@ -24,7 +25,8 @@ constexpr Table16 kUpperHalves{0, 0x10, 0x20, 0x30, 0x40, 0x50, 0x60, 0x70};
 
 void roll_ahead(Batch& batch, int seat) {
   Row<std::uint8_t>* rows = batch.seats[static_cast<std::size_t>(seat)].faces;
-  alignas(64) std::array<Record, kBatchRoom> faces;  // nobody's are left as they are
+  alignas(64) std::array<Record, kBatchRoom> faces;              // 16 KiB that eight_below writes
+  std::fill_n(faces.begin() + batch.games_n, kLanes, Record{});  // nobody's, in the last vector
   for (int part = 0; part < 2; part++) {
     const Event first{.game = 0,
                       .purpose = Purpose::kDie,
