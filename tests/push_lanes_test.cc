@@ -76,8 +76,8 @@ class Mixer {
   void add(const T* row) {
     add(std::uint32_t{row[lane_]});
   }
-  template <class T, std::size_t kN>
-  void add_all(const T* const (&rows)[kN]) {
+  template <class T, std::size_t kRows>
+  void add_all(const T* const (&rows)[kRows]) {
     for (const T* row : rows) add(row);
   }
 
