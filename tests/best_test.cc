@@ -36,7 +36,10 @@ TEST_CASE("groups of different size count by their units", "[stats]") {
     squares += std::pow(static_cast<double>(sums[g]) - ratio * static_cast<double>(units[g]), 2);
   }
   CHECK(mean == Approx(ratio).epsilon(1e-15));
-  CHECK(se == Approx(std::sqrt(squares * 4 / 3) / 43).epsilon(1e-14));
+  // As much as 43^2 / (10^2 + 30^2 + 1 + 2^2) groups of equal size.
+  const double groups_n = 1849.0 / 1005;
+  CHECK(effective_groups({sums, units, 1}) == Approx(groups_n).epsilon(1e-15));
+  CHECK(se == Approx(std::sqrt(squares * groups_n / (groups_n - 1)) / 43).epsilon(1e-14));
 }
 
 TEST_CASE("luck that two cells share drops out of their difference", "[stats]") {

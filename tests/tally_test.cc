@@ -2,7 +2,9 @@
 // each other, and signatures.
 #include "sim/core/tally.h"
 
+#include <array>
 #include <catch2/catch.hpp>
+#include <limits>
 #include <utility>
 #include <vector>
 
@@ -40,10 +42,10 @@ Tally filled(std::uint64_t seed) {
 TEST_CASE("moments are the count, the sum and the sum of squares", "[core]") {
   Moments moments;
   for (const std::uint64_t value : {3u, 0u, 5u}) moments.add(value);
-  CHECK(moments == Moments{3, 8, 34});
-  Moments other{2, 10, 60};
+  CHECK(moments == Moments{3, 8, 34, 2});
+  Moments other{2, 10, 60, 1};
   other.merge(moments);
-  CHECK(other == Moments{5, 18, 94});
+  CHECK(other == Moments{5, 18, 94, 3});
 }
 
 TEST_CASE("tallies merge to the same in any order and any grouping", "[core]") {
@@ -72,7 +74,7 @@ TEST_CASE("a merge adds every cell of a tally", "[core]") {
         const Moments& x = a.slot_metric(slot, seat, metric);
         const Moments& y = b.slot_metric(slot, seat, metric);
         CHECK(sum.slot_metric(slot, seat, metric) ==
-              Moments{2, x.sum + y.sum, x.sum_squares + y.sum_squares});
+              Moments{2, x.sum + y.sum, x.sum_squares + y.sum_squares, 2});
       }
       for (std::size_t h = 0; h < 2; h++) {
         const auto bins = sum.histogram(slot, seat, h);
@@ -113,8 +115,8 @@ TEST_CASE("a slot is summed over its seats, a seat over its slots", "[core]") {
   tally.slot_metric(1, 2, 1).add(7);
   tally.slot_metric(0, 2, 1).add(11);
   tally.slot_metric(1, 2, 0).add(100);
-  CHECK(tally.slot_metric(1, 1) == Moments{2, 12, 74});
-  CHECK(tally.seat_metric(2, 1) == Moments{2, 18, 170});
+  CHECK(tally.slot_metric(1, 1) == Moments{2, 12, 74, 2});
+  CHECK(tally.seat_metric(2, 1) == Moments{2, 18, 170, 2});
   CHECK(tally.seat_metric(1, 1) == Moments{});
 }
 
@@ -172,12 +174,57 @@ TEST_CASE("histograms of the whole game are added, kept apart and read back", "[
   CHECK(again == sum);
 }
 
+TEST_CASE("games off the usual value are counted, of a pair those off the usual ratio", "[core]") {
+  TallyShape shape{.slots_n = 2,
+                   .seats_n = 1,
+                   .slot_metrics_n = 2,
+                   .game_metrics_n = 1,
+                   .histogram_bins = {},
+                   .slot_pairs = {{1, 0}}};
+  shape.usual = {.slot_metrics = {5, 45, 0, 0},
+                 .game_metrics = {7},
+                 .slot_pairs = {{9, 1}, {0, 1}},
+                 .game_pairs = {}};
+  Tally tally(shape);
+  tally.add_slot(0, 0, std::array{5u, 45u});
+  tally.add_slot(0, 0, std::array{4u, 36u});  // nine for each of four, too
+  tally.add_slot(0, 0, std::array{4u, 37u});
+  tally.add_slot(1, 0, std::array{0u, 3u});
+  for (const std::uint32_t value : {7u, 0u, 7u}) tally.add_whole(std::array{value});
+  CHECK(tally.slot_metric(0, 0).unusual_n == 2);
+  CHECK(tally.slot_joint(0, 1).both == PairTotals{225 + 144 + 148, 1});
+  CHECK(tally.slot_metric(1, 0).unusual_n == 0);
+  CHECK(tally.slot_joint(1, 1).both.unusual_n == 0);  // nothing per nothing is no ratio
+  CHECK(tally.game_metric(0).unusual_n == 1);
+  Tally twice = tally;
+  twice.merge(tally);
+  CHECK(twice.game_metric(0).unusual_n == 2);
+  CHECK(twice.slot_joint(0, 1).both.unusual_n == 2);
+}
+
+TEST_CASE("as many games may be played as the largest metric lets be counted", "[core]") {
+  TallyShape shape{.slots_n = 1,
+                   .seats_n = 1,
+                   .slot_metrics_n = 2,
+                   .game_metrics_n = 1,
+                   .histogram_bins = {},
+                   .slot_pairs = {{1, 0}}};
+  CHECK(most_games(shape) == kMostGames);
+  shape.slot_ranges = {{0, 5}, {5, 20}};
+  shape.game_ranges = {{0, 30'000}};
+  CHECK(most_games(shape) == std::numeric_limits<std::uint64_t>::max() / 900'000'000);
+  shape.game_ranges = {{0, 1}};
+  CHECK(most_games(shape) == kMostGames);
+  shape.slot_ranges = {{0, 500}, {5, 200}};  // the numerator reaches 100,000
+  CHECK(most_games(shape) == std::numeric_limits<std::uint64_t>::max() / 10'000'000'000);
+}
+
 // Moments of pairs (numerator, denominator), one a game.
 JointMoments joint_of(const std::vector<std::pair<std::uint64_t, std::uint64_t>>& games) {
   JointMoments joint;
   for (const auto& [x, y] : games) {
     joint.numerator.add(x), joint.denominator.add(y);
-    joint.products += x * y;
+    joint.both.merge({x * y, x != 0 ? 1u : 0u});
   }
   return joint;
 }
@@ -192,23 +239,25 @@ TEST_CASE("a tally pairs metrics by slot, by seat and over seats, and merges the
                          .slot_pairs = {{1, 0}, {2, 0}},
                          .game_pairs = {{1, 0}}};
   Tally a(shape), b(shape);
-  a.slot_metric(0, 1, 2).add(4), a.slot_metric(0, 1, 0).add(3), a.slot_products(0, 1, 1) += 12;
-  b.slot_metric(0, 0, 2).add(5), b.slot_metric(0, 0, 0).add(2), b.slot_products(0, 0, 1) += 10;
-  b.slot_metric(1, 0, 2).add(7), b.slot_metric(1, 0, 0).add(1), b.slot_products(1, 0, 1) += 7;
-  b.game_metric(1).add(9), b.game_metric(0).add(2), b.game_products(0) += 18;
+  const auto values = [](std::uint32_t per, std::uint32_t x, std::uint32_t y) {
+    return std::array{per, x, y};
+  };
+  a.add_slot(0, 1, values(3, 0, 4));
+  b.add_slot(0, 0, values(2, 0, 5)), b.add_slot(1, 0, values(1, 0, 7));
+  b.add_whole(std::array{2u, 9u});
   const std::string before = a.signature();
   a.merge(b);
   CHECK(a.slot_joint(0, 2) == joint_of({{4, 3}, {5, 2}}));
   CHECK(a.slot_joint(0, 1, 2) == joint_of({{4, 3}}));
   CHECK(a.seat_joint(0, 2) == joint_of({{5, 2}, {7, 1}}));
   CHECK(a.game_joint(1) == joint_of({{9, 2}}));
-  CHECK(a.slot_joint(0, 1).products == 0);
+  CHECK(a.slot_joint(0, 1).both == PairTotals{});
   CHECK(a.signature() != before);
   Tally read(shape);
   REQUIRE(read.set_numbers(a.numbers()));
   CHECK(read == a);
   Tally other = a;
-  other.game_products(0)++;
+  other.game_pair(0).products++;
   CHECK(other.signature() != a.signature());
 }
 

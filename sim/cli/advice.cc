@@ -13,14 +13,13 @@
 namespace stoprule {
 namespace {
 
-constexpr std::uint64_t kFewGames = 30;
-// Fewer of what is counted, and the normal interval is too often wrong (results/coverage.md).
-constexpr std::uint64_t kFewEvents = 80;
-
 struct Share {
   std::size_t slot;
-  double mean, se;
+  Estimate estimate;
 };
+
+double above(const Estimate& e) { return *e.hi95 - *e.mean; }
+double below(const Estimate& e) { return *e.mean - *e.lo95; }
 
 bool differ(const Lineup& lineup) {
   return std::any_of(lineup.slots.begin(), lineup.slots.end(), [&](const NamedStrategy& slot) {
@@ -36,11 +35,12 @@ std::vector<Share> ranked_shares(const RunPlan& plan, const Tally& tally) {
     if (metrics[m].name != "win_share") continue;
     for (std::size_t slot = 0; slot < plan.lineup.slots.size(); slot++) {
       const Estimate e = slot_estimate(plan.lineup.game->facts(), tally, slot, {}, m);
-      if (e.mean && e.se) shares.push_back({slot, *e.mean, *e.se});
+      if (e.mean && e.lo95 && e.hi95) shares.push_back({slot, e});
     }
   }
   std::sort(shares.begin(), shares.end(), [](const Share& a, const Share& b) {
-    return a.mean != b.mean ? a.mean > b.mean : a.slot < b.slot;
+    const double mean_a = *a.estimate.mean, mean_b = *b.estimate.mean;
+    return mean_a != mean_b ? mean_a > mean_b : a.slot < b.slot;
   });
   return shares;
 }
@@ -61,11 +61,12 @@ void warn_of_overlaps(const RunPlan& plan, const RunResult& result,
   const auto& slots = plan.lineup.slots;
   std::string pairs;
   for (std::size_t i = 1; i < ranked.size(); i++) {
-    const Share &above = ranked[i - 1], &below = ranked[i];
-    const double width = kNormal95 * (above.se + below.se), distance = above.mean - below.mean;
-    if (slots[above.slot].text == slots[below.slot].text || distance > width) continue;
+    const Share &better = ranked[i - 1], &worse = ranked[i];
+    const double width = below(better.estimate) + above(worse.estimate),
+                 distance = *better.estimate.mean - *worse.estimate.mean;
+    if (slots[better.slot].text == slots[worse.slot].text || distance > width) continue;
     pairs += fmt::format("{}slots {} and {} ({})", pairs.empty() ? "" : ", ",
-                         std::min(above.slot, below.slot), std::max(above.slot, below.slot),
+                         std::min(better.slot, worse.slot), std::max(better.slot, worse.slot),
                          games_to_part(distance, width, result.games_done));
   }
   if (pairs.empty()) return;
@@ -76,26 +77,28 @@ void warn_of_overlaps(const RunPlan& plan, const RunResult& result,
 }
 
 // Pairs that look apart one by one, but not once all pairs are looked at (Bonferroni). Sums of
-// errors are used, as win shares of one game depend on each other.
+// half widths are used, as win shares of one game depend on each other.
 void warn_of_many_pairs(const RunPlan& plan, const RunResult& result,
                         std::vector<std::string>& warnings) {
   const auto ranked = ranked_shares(plan, result.tally);
   const auto& slots = plan.lineup.slots;
-  std::vector<std::pair<double, std::string>> pairs;  // distance in sums of errors, slots
+  std::vector<std::pair<double, std::string>> pairs;  // distance in sums of half widths, slots
   for (std::size_t i = 0; i < ranked.size(); i++) {
     for (std::size_t j = 0; j < i; j++) {
-      const Share &above = ranked[j], &below = ranked[i];
-      if (slots[above.slot].text == slots[below.slot].text || above.se + below.se == 0) continue;
-      pairs.emplace_back((above.mean - below.mean) / (above.se + below.se),
-                         fmt::format("{} and {}", std::min(above.slot, below.slot),
-                                     std::max(above.slot, below.slot)));
+      const Share &better = ranked[j], &worse = ranked[i];
+      const double width = below(better.estimate) + above(worse.estimate);
+      if (slots[better.slot].text == slots[worse.slot].text || width == 0) continue;
+      pairs.emplace_back((*better.estimate.mean - *worse.estimate.mean) / width,
+                         fmt::format("{} and {}", std::min(better.slot, worse.slot),
+                                     std::max(better.slot, worse.slot)));
     }
   }
   if (pairs.size() < 2) return;
-  const double all_at_once = normal_quantile(1 - 0.025 / static_cast<double>(pairs.size()));
+  const double all_at_once =
+      normal_quantile(1 - 0.025 / static_cast<double>(pairs.size())) / kNormal95;
   std::string doubtful;
   for (const auto& [distance, names] : pairs) {
-    if (distance <= kNormal95 || distance > all_at_once) continue;
+    if (distance <= 1 || distance > all_at_once) continue;
     doubtful += (doubtful.empty() ? "" : ", ") + names;
   }
   if (doubtful.empty()) return;
@@ -105,31 +108,29 @@ void warn_of_many_pairs(const RunPlan& plan, const RunResult& result,
       pairs.size(), doubtful));
 }
 
-// Counts of so few that their normal intervals are too short on one side: a bust in a thousand
-// games and the like. What never happened is worst: 0 with an error of 0. Of the metrics that are
-// looked at first, or of all others.
-std::string rare_events(const RunPlan& plan, const RunResult& result, bool first_looks) {
+// What is the same in nearly all games, as where one in a thousand has a bust: a mean is as sure as
+// those that differ are many. Of the metrics that are looked at first, or of all others. What is
+// the same in all games is said to be so where it is told.
+std::string rarely_different(const RunPlan& plan, const RunResult& result, bool first_looks) {
   const GameFacts& facts = plan.lineup.game->facts();
   const auto& firsts = facts.first_looks;
   std::string rare;
-  const auto look_at = [&](const Metric& metric, const Moments& moments, const std::string& whose) {
-    const std::uint64_t events = moments.sum / metric.scale;
-    const bool counts = metric.unit != "points" && !metric.per && moments.games_n > kFewEvents;
-    if (!counts || events >= kFewEvents) return;
-    rare += fmt::format("{}{}{} ({} in all)", rare.empty() ? "" : ", ", metric.name, whose, events);
+  const auto look_at = [&](const Metric& metric, const Estimate& e, const std::string& whose) {
+    if (!e.few() || !e.mean || e.unusual_n == 0) return;
+    rare += fmt::format("{}{}{} (other than usual in {})", rare.empty() ? "" : ", ", metric.name,
+                        whose, games_text(e.unusual_n));
   };
   for (std::size_t slot = 0; slot < plan.lineup.slots.size(); slot++) {
     for (std::size_t m = 0; m < facts.slot_metrics.size(); m++) {
       const Metric& metric = facts.slot_metrics[m];
       const bool is_first = std::find(firsts.begin(), firsts.end(), metric.name) != firsts.end();
-      const Moments moments = result.tally.slot_metric(slot, m);
       if (is_first != first_looks) continue;
-      if (moments.sum == 0 && !first_looks) continue;  // a strategy may never protect, say
-      look_at(metric, moments, fmt::format(" of slot {}", slot));
+      look_at(metric, slot_estimate(facts, result.tally, slot, {}, m),
+              fmt::format(" of slot {}", slot));
     }
   }
   for (std::size_t m = 0; m < facts.game_metrics.size() && !first_looks; m++) {
-    look_at(facts.game_metrics[m], result.tally.game_metric(m), " of the game");
+    look_at(facts.game_metrics[m], game_estimate(facts, result.tally, m), " of the game");
   }
   return rare;
 }
@@ -151,9 +152,13 @@ std::vector<std::string> build_warnings() {
 std::vector<std::string> run_warnings(const RunPlan& plan, const RunResult& result) {
   std::vector<std::string> warnings = build_warnings();
   const std::uint64_t games_n = result.games_done, players_n = plan.lineup.slots.size();
-  if (games_n < kFewGames) {
-    warnings.push_back(fmt::format("normal intervals mean little with {}; play {} or more",
-                                   games_text(games_n), kFewGames));
+  const bool few_games =
+      games_n < kFewUnusual;  // then all that follows from it goes without saying
+  if (few_games) {
+    warnings.push_back(
+        fmt::format("{} are too few to judge by: intervals hold but are wide; play {} "
+                    "or more",
+                    games_text(games_n), kFewUnusual));
   }
   if (plan.lineup.rotate && games_n % players_n != 0 && games_n == plan.games.games_n &&
       differ(plan.lineup)) {
@@ -164,18 +169,19 @@ std::vector<std::string> run_warnings(const RunPlan& plan, const RunResult& resu
   }
   warn_of_overlaps(plan, result, warnings);
   warn_of_many_pairs(plan, result, warnings);
-  const std::string rare = rare_events(plan, result, true);
+  const std::string rare = few_games ? "" : rarely_different(plan, result, true);
   if (!rare.empty()) {
-    warnings.push_back(fmt::format(
-        "too few for a normal interval: {}; play until there are {} or more", rare, kFewEvents));
+    warnings.push_back(
+        fmt::format("too few to judge by: {}; play until there are {} or more", rare, kFewUnusual));
   }
   return warnings;
 }
 
 std::vector<std::string> run_notes(const RunPlan& plan, const RunResult& result) {
-  const std::string rare = rare_events(plan, result, false);
+  const std::string rare =
+      result.games_done < kFewUnusual ? "" : rarely_different(plan, result, false);
   if (rare.empty()) return {};
-  return {fmt::format("fewer than {}, so that +- means little: {}", kFewEvents, rare)};
+  return {fmt::format("fewer than {}, so that intervals are wide: {}", kFewUnusual, rare)};
 }
 
 }  // namespace stoprule

@@ -4,10 +4,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "sim/cli/interrupt.h"
 #include "sim/cli/numbers.h"
+#include "sim/cli/shown.h"
 #include "sim/io/progress.h"
-#include "sim/io/table.h"
 
 namespace stoprule {
 namespace {
@@ -86,6 +88,9 @@ Result<ComparePlan> make_plan(const Options& options, const Context& context) {
                    .stop = {.half_width = options.half_width, .margin = options.margin},
                    .options = chosen_blocks(options),
                    .looks = !options.looks.empty()};
+  const std::uint64_t most = most_deals(plan.duel);
+  if (!options.games_n) plan.deals.games_n = std::min(plan.deals.games_n, most);
+  if (auto refused = check_countable(plan.deals.games_n, most)) return *refused;
   plan.alpha = options.alpha.value_or(plan.alpha);
   plan.beta = options.beta.value_or(plan.beta);
   const bool decides = options.alpha || options.beta || (!options.games_n && !options.half_width);
@@ -139,23 +144,31 @@ std::vector<std::string> complaints(const CompareOutcome& outcome) {
   return texts;
 }
 
-// The difference, and either side of it.
+// The difference, and either side of it, of the metrics that are compared.
 std::vector<Subject> subjects(const ComparePlan& plan) {
-  const auto metrics = subject_metrics(plan.duel.game->facts().slot_metrics);
+  std::vector<Metric> compared;
+  for (const Metric& metric : plan.duel.game->facts().slot_metrics) {
+    if (is_compared(metric)) compared.push_back(metric);
+  }
+  const auto metrics = subject_metrics(compared);
   return {{.label = "A - B", .names = {"diff"}, .metrics = metrics},
           {.label = "A", .names = {"a"}, .metrics = metrics, .always = false},
           {.label = "B", .names = {"b"}, .metrics = metrics, .always = false}};
 }
 
 // The goal's difference has the interval that holds whenever the comparison stopped.
-Estimate measured(const CompareOutcome& outcome, std::size_t subject, std::size_t metric) {
-  const ComparedMetric row = compared_metrics(outcome.plan, outcome.result.tally)[metric];
-  if (subject > 0) return subject == 1 ? row.a : row.b;
-  Estimate difference = row.difference.difference;
-  if (metric != outcome.plan.duel.goal || !difference.mean) return difference;
-  const Interval& anytime = outcome.result.standing.anytime;
-  difference.lo95 = anytime.low, difference.hi95 = anytime.high;
-  return difference;
+Estimate measured(const CompareOutcome& outcome, std::size_t subject, std::string_view metric) {
+  const auto rows = compared_metrics(outcome.plan, outcome.result.tally);
+  const ComparedMetric& row = *std::ranges::find(
+      rows, metric, [](const ComparedMetric& each) { return std::string_view(each.metric->name); });
+  const Standing& standing = outcome.result.standing;
+  Estimate e = subject == 1 ? row.a : subject == 2 ? row.b : row.difference.difference;
+  if (subject == 0 && metric == goal_of(outcome.plan).name && e.mean) {
+    // Holds however few differ.
+    e.lo95 = standing.anytime.low, e.hi95 = standing.anytime.high, e.unusual_n = standing.deals_n;
+  }
+  if (standing.deals_n < kFewDeals) e.unusual_n = std::min(e.unusual_n, kFewUnusual - 1);
+  return e;
 }
 
 std::vector<std::string> talk_of(const CompareOutcome& outcome) {
@@ -185,8 +198,7 @@ Result<CompareResult> play(ComparePlan plan, Ledger& ledger, bool watched,
     see(so_far);
     const Standing& standing = so_far.standing;
     const Estimate& e = standing.goal.difference;
-    note = fmt::format("A - B {}, anytime {:.4f}..{:.4f} pp",
-                       format_estimate(e.mean, half_width(e), Scale::kPoints),
+    note = fmt::format("A - B {}, anytime {:.4f}..{:.4f} pp", shown(e, Scale::kPoints),
                        100 * standing.anytime.low, 100 * standing.anytime.high);
   });
 }
@@ -233,7 +245,8 @@ Result<int> compare_verb(const Options& options, const Context& context) {
         .talk = talk_of(*outcome),
         .warnings = outcome->warnings,
         .complaints = complaints(*outcome),
-        .measured = [outcome](std::size_t s, std::size_t m) { return measured(*outcome, s, m); },
+        .measured = [outcome](std::size_t s,
+                              std::string_view m) { return measured(*outcome, s, m); },
         .interrupted = outcome->result.interrupted
                            ? resume_text(options, context, words, outcome->played)
                            : ""};

@@ -6,6 +6,7 @@
 #include "sim/cli/numbers.h"
 #include "sim/cli/report.h"
 #include "sim/cli/rows.h"
+#include "sim/cli/shown.h"
 #include "sim/io/table.h"
 #include "sim/stats/distributions.h"
 #include "sim/stats/holm.h"
@@ -43,10 +44,11 @@ std::string verdict_word(const ComparePlan& plan, const CompareResult& result) {
 std::vector<std::string> verdict_words(const ComparePlan& plan, const CompareResult& result,
                                        const std::vector<ComparedMetric>& rows) {
   const std::size_t goal = plan.duel.goal;
+  const bool enough = result.standing.deals_n >= kFewDeals;
   std::vector<double> p;
   for (const ComparedMetric& row : rows) {
     const Estimate& e = row.difference.difference;
-    const bool tells = e.mean && e.se && *e.se > 0;
+    const bool tells = enough && e.mean && e.se && *e.se > 0 && !e.few();
     if (&row - rows.data() != static_cast<std::ptrdiff_t>(goal)) {
       p.push_back(tells ? normal_two_sided_p(*e.mean / *e.se) : 1);
     }
@@ -77,6 +79,7 @@ std::string verdict_text(const CompareOutcome& outcome) {
   const ComparePlan& plan = outcome.plan;
   const std::string word = verdict_word(outcome.plan, outcome.result);
   const double margin = plan.stop.margin.value_or(0);
+  if (arms_are_same(plan.duel)) return "A and B are the same: there is nothing to tell apart.\n";
   if (never_differs(outcome.plan, outcome.result)) {
     const DuelSetup& duel = plan.duel;
     const bool all_alike =
@@ -132,24 +135,14 @@ std::string heading(const CompareOutcome& outcome) {
                     others_text(duel.players_n));
 }
 
-std::string shown(const Metric& metric, const Estimate& e) {
-  return format_estimate(e.mean, half_width(e),
-                         metric.unit == "fraction" ? Scale::kPercent : Scale::kPlain);
-}
-
-std::string shown_difference(const ComparedMetric& row) {
-  const Estimate& e = row.difference.difference;
-  return format_estimate(e.mean, half_width(e),
-                         row.metric->unit == "fraction" ? Scale::kPoints : Scale::kPlain);
-}
-
 std::string factor_text(const std::optional<double>& factor) {
   return factor ? fmt::format("{:.2f}x", *factor) : "-";
 }
 
 std::string goal_lines(const CompareOutcome& outcome, const ComparedMetric& goal) {
   const Standing& standing = outcome.result.standing;
-  std::string text = fmt::format("win share, A - B: {}", shown_difference(goal));
+  std::string text = fmt::format("win share, A - B: {}",
+                                 shown_difference(*goal.metric, goal.difference.difference));
   const auto mean_a = goal.a.mean, mean_b = goal.b.mean;
   if (mean_a && mean_b && *mean_b > 0) {
     text += fmt::format(" ({:+.3g} % of B's)", 100 * (*mean_a - *mean_b) / *mean_b);
@@ -254,8 +247,8 @@ std::string compare_table(const CompareOutcome& outcome, bool colour) {
   for (std::size_t m = 0; m < rows.size(); m++) {
     const Metric& metric = *rows[m].metric;
     table.row({metric.name, shown(metric, rows[m].a), shown(metric, rows[m].b),
-               shown_difference(rows[m]), factor_text(rows[m].difference.variance_factor),
-               words[m]});
+               shown_difference(metric, rows[m].difference.difference),
+               factor_text(rows[m].difference.variance_factor), words[m]});
   }
   const CompareResult& result = outcome.result;
   const GameRange played{outcome.plan.deals.first,
@@ -284,23 +277,17 @@ OutputTexts compare_texts(const CompareOutcome& outcome) {
 
 std::vector<std::string> compare_warnings(const CompareOutcome& outcome) {
   std::vector<std::string> warnings = build_warnings();
-  constexpr std::uint64_t kFewDeals = 1000;
   const Standing& standing = outcome.result.standing;
   if (standing.deals_n < kFewDeals) {
-    warnings.push_back(fmt::format("normal intervals mean little with {} deals; play {} or more",
+    warnings.push_back(fmt::format("{} deals are too few to judge by: play {} or more",
                                    standing.deals_n, kFewDeals));
   }
-  const std::size_t goal = outcome.plan.duel.goal;
-  const Tally& tally = outcome.result.tally;
-  const auto differences = tally.histogram(0, 0, 0);
-  const std::uint64_t equal = differences[goal_shift(outcome.plan.duel)];
-  constexpr std::uint64_t kFewDifferences = 80;
-  if (tally.slot_metric(kArmA, 0, goal).games_n - equal < kFewDifferences &&
-      !never_differs(outcome.plan, outcome.result)) {
+  const Estimate& goal = standing.goal.difference;
+  if (goal.few() && !never_differs(outcome.plan, outcome.result)) {
     warnings.push_back(fmt::format(
-        "A and B won differently in {} deals only, too few for a normal interval; go by "
-        "the anytime interval, or play more",
-        standing.deals_n - equal));
+        "A and B won differently than usual in {} deals only; go by the anytime interval, or play "
+        "until there are {} or more",
+        goal.unusual_n, kFewUnusual));
   }
   const bool undecided = outcome.plan.stop.margin && !outcome.result.early &&
                          !outcome.result.interrupted && standing.verdict == Verdict::kNotTold;

@@ -118,7 +118,7 @@ Result<Conditions> Conditions::match(std::span<const Condition> conditions,
         add_new(metrics, metric.name);
         if (metric.name != condition.metric) continue;
         if (auto wrong = check_bound(condition, metric)) return *wrong;
-        matched.values.push_back({s, m, subject.label});
+        matched.values.push_back({s, subject.label});
       }
     }
     if (metrics.empty()) return unknown(condition, "name", condition.who, names);
@@ -128,30 +128,43 @@ Result<Conditions> Conditions::match(std::span<const Condition> conditions,
   return all;
 }
 
-std::vector<std::string> Conditions::held(const Measured& measured) const {
-  std::vector<std::string> messages;
+void Conditions::judge_value(const Condition& condition, const Value& value, const Estimate& e,
+                             std::size_t values_n, Judgement& judgement) {
+  const auto doubt = [&](const std::string& why) {
+    judgement.doubts.push_back(fmt::format("--fail-if {} is not judged: {} of {} {}",
+                                           condition.text, condition.metric, value.label, why));
+  };
+  if (!e.mean) return doubt("has no value in the games played");
+  if (!e.lo95 || !e.hi95) return doubt("has no interval");
+  const double factor = normal_quantile(1 - 0.025 / static_cast<double>(values_n)) / kNormal95;
+  const Interval interval = widened(e, factor);
+  const bool is_beyond =
+      condition.below ? interval.high < condition.bound : interval.low > condition.bound;
+  if (!is_beyond) return;
+  if (e.few()) {
+    return doubt(
+        fmt::format("is {:.6g}, but too little was seen of it: {} or more of what was played "
+                    "must differ from the most frequent outcome, and {} did",
+                    *e.mean, kFewUnusual, e.unusual_n));
+  }
+  judgement.held.push_back(fmt::format(
+      "--fail-if {} holds: {} of {} is {:.6g}, {} {:.6g} (95 %{}: {:.6g} .. {:.6g})",
+      condition.text, condition.metric, value.label, *e.mean, condition.below ? "below" : "above",
+      condition.bound, values_n > 1 ? fmt::format(", {} at once", values_n) : "", interval.low,
+      interval.high));
+}
+
+Judgement Conditions::judge(const Measured& measured) const {
   std::size_t values_n = 0;
   for (const Matched& matched : matched_) values_n += matched.values.size();
-  const double factor =
-      normal_quantile(1 - 0.025 / static_cast<double>(std::max<std::size_t>(values_n, 1))) /
-      kNormal95;
+  Judgement judgement;
   for (const Matched& matched : matched_) {
-    const Condition& condition = matched.condition;
     for (const Value& value : matched.values) {
-      const Estimate e = measured(value.subject, value.metric);
-      if (!e.mean || !e.lo95 || !e.hi95) continue;
-      const Interval interval = widened(e, factor);
-      const bool holds =
-          condition.below ? interval.high < condition.bound : interval.low > condition.bound;
-      if (!holds) continue;
-      messages.push_back(fmt::format(
-          "--fail-if {} holds: {} of {} is {:.6g}, {} {:.6g} (95 %{}: {:.6g} .. {:.6g})",
-          condition.text, condition.metric, value.label, *e.mean,
-          condition.below ? "below" : "above", condition.bound,
-          values_n > 1 ? fmt::format(", {} at once", values_n) : "", interval.low, interval.high));
+      judge_value(matched.condition, value, measured(value.subject, matched.condition.metric),
+                  values_n, judgement);
     }
   }
-  return messages;
+  return judgement;
 }
 
 }  // namespace stoprule

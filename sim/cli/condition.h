@@ -42,8 +42,14 @@ struct Subject {
   bool always = true;  ///< meant where a condition names nobody
 };
 
-/// A 95 % interval for a subject's metric, by their indices; empty where nothing can be told.
-using Measured = std::function<Estimate(std::size_t subject, std::size_t metric)>;
+/// A 95 % interval for a metric, by its name, of a subject, by its index; without a mean where
+/// there is nothing to tell.
+using Measured = std::function<Estimate(std::size_t subject, std::string_view metric)>;
+
+/// What conditions come to, a sentence each: those that hold, and those on which nothing is known.
+struct Judgement {
+  std::vector<std::string> held, doubts;
+};
 
 /// Conditions matched to subjects.
 class Conditions {
@@ -53,20 +59,24 @@ class Conditions {
   static Result<Conditions> match(std::span<const Condition> conditions,
                                   std::span<const Subject> subjects);
 
-  /// A message for each value that is beyond a condition's bound with all of its interval, so that
+  /// A condition holds for each value that is beyond its bound with all of its interval, so that
   /// luck alone seldom is a reason. Of several values any may be beyond by luck: their intervals,
   /// of all conditions, are widened to cover all at once at 95 % (Bonferroni, on the normal scale).
-  std::vector<std::string> held(const Measured& measured) const;
+  /// A value that is missing is in doubt, and so is one that is beyond but rests on few games.
+  Judgement judge(const Measured& measured) const;
 
  private:
   struct Value {
-    std::size_t subject, metric;
+    std::size_t subject;
     std::string label;
   };
   struct Matched {
     Condition condition;
     std::vector<Value> values;
   };
+  static void judge_value(const Condition& condition, const Value& value, const Estimate& e,
+                          std::size_t values_n, Judgement& judgement);
+
   std::vector<Matched> matched_;
 };
 

@@ -139,12 +139,15 @@ Result<int> publish(const Options& options, const Conditions& conditions,
   const auto written = files.write(publication.texts);
   if (!written.ok()) return written.error();
   if (written.value() == Written::kReaderGone) return kDone;
-  const bool is_strict = options.strict && !publication.warnings.empty();
+  const Judgement judgement = conditions.judge(publication.measured);
+  auto warnings = publication.warnings;
+  warnings.insert(warnings.end(), judgement.doubts.begin(), judgement.doubts.end());
+  const bool is_strict = options.strict && !warnings.empty();
   const auto say = [&] {
     for (const auto& line : publication.talk) {
       if (!options.quiet) talk(line);
     }
-    for (const auto& warning : publication.warnings) {
+    for (const auto& warning : warnings) {
       if (!options.quiet || is_strict) talk("warning: " + warning);
     }
   };
@@ -161,15 +164,14 @@ Result<int> publish(const Options& options, const Conditions& conditions,
     if (!printed.ok()) return printed;
   }
   if (!talk_first) say();
-  const auto held = conditions.held(publication.measured);
-  for (const auto* reasons : {&publication.complaints, &held}) {
+  for (const auto* reasons : {&publication.complaints, &judgement.held}) {
     for (const auto& reason : *reasons) talk(reason);
   }
   if (!publication.interrupted.empty()) {
     talk(publication.interrupted);
     return kInterrupted;
   }
-  const bool fine = publication.complaints.empty() && held.empty() && !is_strict;
+  const bool fine = publication.complaints.empty() && judgement.held.empty() && !is_strict;
   return fine ? kDone : kConditionHolds;
 }
 
@@ -228,6 +230,12 @@ Result<GameRange> chosen_games(const Options& options, std::uint64_t standard) {
                              games.first, kLastId - games.first + 1, games.games_n, kLastId)};
   }
   return games;
+}
+
+Status check_countable(std::uint64_t games_n, std::uint64_t most) {
+  if (games_n <= most) return std::nullopt;
+  return Error{fmt::format("{} are more than these rules let be counted exactly: play {} at most",
+                           games_text(games_n), grouped(most))};
 }
 
 Status check_plugins(const Shard& shard, const Options& options, const Context& context) {

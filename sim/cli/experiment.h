@@ -29,6 +29,9 @@ void add_game_words(Words& words, const Game& game, std::size_t players_n,
 /// --first-game and --games; an error if they pass the last game id.
 Result<GameRange> chosen_games(const Options& options, std::uint64_t standard);
 
+/// Refuses more games than those, up to `most`, whose totals surely fit (most_games()).
+Status check_countable(std::uint64_t games_n, std::uint64_t most);
+
 /// Refuses what was played with other builds of the plugins than those loaded now.
 Status check_plugins(const Shard& shard, const Options& options, const Context& context);
 

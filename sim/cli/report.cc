@@ -6,6 +6,7 @@
 
 #include "sim/cli/numbers.h"
 #include "sim/cli/output.h"
+#include "sim/cli/shown.h"
 #include "sim/core/check.h"
 #include "sim/io/table.h"
 
@@ -15,26 +16,17 @@ namespace {
 constexpr std::size_t kWidth = 100;
 
 std::vector<std::size_t> shown_metrics(const GameFacts& facts) {
-  std::vector<std::size_t> shown;
+  std::vector<std::size_t> metrics;
   for (const auto& name : facts.first_looks) {
-    const auto& all = facts.slot_metrics;
-    const auto found =
-        std::find_if(all.begin(), all.end(), [&](const Metric& m) { return m.name == name; });
-    check(found != all.end(), "a metric of the game to look at first");
-    shown.push_back(static_cast<std::size_t>(found - all.begin()));
+    metrics.push_back(metric_at(facts.slot_metrics, name));
   }
-  return shown;
+  return metrics;
 }
 
 std::string title_of(const Metric& metric) {
   std::string title = metric.name;
   std::replace(title.begin(), title.end(), '_', ' ');
   return title;
-}
-
-std::string cell_of(const Metric& metric, const Estimate& e) {
-  return format_estimate(e.mean, half_width(e),
-                         metric.unit == "fraction" ? Scale::kPercent : Scale::kPlain);
 }
 
 bool all_alike(const Lineup& lineup) {
@@ -65,19 +57,19 @@ std::string slots_table(const RunOutcome& outcome, bool colour) {
   const Lineup& lineup = outcome.plan.lineup;
   const Tally& tally = outcome.result.tally;
   const bool by_seat = all_alike(lineup);
-  const auto shown = shown_metrics(outcome.facts());
+  const auto metrics = shown_metrics(outcome.facts());
   std::vector<TableColumn> columns{{by_seat ? "seat" : "slot", Align::kRight}, {"strategy"}};
-  for (const std::size_t m : shown) {
+  for (const std::size_t m : metrics) {
     columns.push_back({title_of(outcome.facts().slot_metrics[m]), Align::kRight});
   }
   Table table(columns);
   for (std::size_t k = 0; k < lineup.slots.size(); k++) {
     std::vector<std::string> cells{fmt::format("{}", k), lineup.slots[k].text};
-    for (const std::size_t m : shown) {
+    for (const std::size_t m : metrics) {
       const GameFacts& facts = outcome.facts();
-      cells.push_back(cell_of(facts.slot_metrics[m], by_seat
-                                                         ? seat_estimate(facts, tally, k, m)
-                                                         : slot_estimate(facts, tally, k, {}, m)));
+      cells.push_back(shown(facts.slot_metrics[m], by_seat
+                                                       ? seat_estimate(facts, tally, k, m)
+                                                       : slot_estimate(facts, tally, k, {}, m)));
     }
     table.row(std::move(cells));
   }
@@ -90,7 +82,7 @@ std::string game_lines(const RunOutcome& outcome) {
   for (std::size_t m = 0; m < metrics.size(); m++) {
     const std::string part =
         fmt::format(" {} {}{}", title_of(metrics[m]),
-                    cell_of(metrics[m], game_estimate(outcome.facts(), outcome.result.tally, m)),
+                    shown(metrics[m], game_estimate(outcome.facts(), outcome.result.tally, m)),
                     m + 1 < metrics.size() ? "," : "");
     if (line.size() + part.size() > kWidth) {
       text += line + "\n";
@@ -125,9 +117,8 @@ std::string leader_note(const RunPlan& plan, const Tally& tally) {
     if (tally.slot_metric(slot, m).sum > tally.slot_metric(best, m).sum) best = slot;
   }
   if (tally.slot_metric(best, m).games_n == 0) return "";
-  return fmt::format(
-      "{} leads: {}", plan.lineup.slots[best].type->name,
-      cell_of(*metric, slot_estimate(plan.lineup.game->facts(), tally, best, {}, m)));
+  return fmt::format("{} leads: {}", plan.lineup.slots[best].type->name,
+                     shown(*metric, slot_estimate(plan.lineup.game->facts(), tally, best, {}, m)));
 }
 
 Words lineup_words(const Lineup& lineup, std::uint64_t seed) {

@@ -23,13 +23,17 @@ Result<RunPlan> make_plan(const Options& options, const Context& context) {
   if (!games.ok()) return games.error();
   const auto target = chosen_target(options);
   if (!target.ok()) return target.error();
-  return RunPlan{.lineup = std::move(lineup).value(),
-                 .seed = options.seed,
-                 .games = games.value(),
-                 .histograms = !options.hist.empty(),
-                 .engine = options.engine,
-                 .target = target.value(),
-                 .options = chosen_blocks(options)};
+  RunPlan plan{.lineup = std::move(lineup).value(),
+               .seed = options.seed,
+               .games = games.value(),
+               .histograms = !options.hist.empty(),
+               .engine = options.engine,
+               .target = target.value(),
+               .options = chosen_blocks(options)};
+  if (auto refused = check_countable(plan.games.games_n, most_games(make_arena(plan)->shape()))) {
+    return *refused;
+  }
+  return plan;
 }
 
 std::string plan_text(const RunPlan& plan) {
@@ -113,12 +117,13 @@ std::vector<Subject> subjects(const RunPlan& plan) {
   return all;
 }
 
-Estimate measured(const RunOutcome& outcome, std::size_t subject, std::size_t metric) {
+Estimate measured(const RunOutcome& outcome, std::size_t subject, std::string_view metric) {
+  const GameFacts& facts = outcome.facts();
   const Tally& tally = outcome.result.tally;
   if (subject == outcome.plan.lineup.slots.size()) {
-    return game_estimate(outcome.facts(), tally, metric);
+    return game_estimate(facts, tally, metric_at(facts.game_metrics, metric));
   }
-  return slot_estimate(outcome.facts(), tally, subject, {}, metric);
+  return slot_estimate(facts, tally, subject, {}, metric_at(facts.slot_metrics, metric));
 }
 
 // How fast it was, and what to know before trusting it.
@@ -209,7 +214,8 @@ Result<int> run_verb(const Options& options, const Context& context) {
         .talk = talk_of(*outcome),
         .warnings = outcome->warnings,
         .complaints = complaints(*outcome),
-        .measured = [outcome](std::size_t s, std::size_t m) { return measured(*outcome, s, m); },
+        .measured = [outcome](std::size_t s,
+                              std::string_view m) { return measured(*outcome, s, m); },
         .interrupted = outcome->partial()
                            ? resume_text(options, context, run_words(plan), outcome->played())
                            : ""};

@@ -112,6 +112,10 @@ Result<SweepPlan> make_plan(const Options& options, const Context& context) {
     return Error{fmt::format("{} combinations are more than {}: take larger steps", grouped(cells),
                              grouped(kMostCells))};
   }
+  for (const SweepCell& cell : first_cells(plan)) {
+    const auto most = most_games(make_arena(cell_plan(plan, cell))->shape());
+    if (auto refused = check_countable(plan.games.games_n, most)) return *refused;
+  }
   if (plan.games.games_n > kMostGames / cells) {
     return Error{fmt::format("{} combinations of {} games are more games than can be counted ({})",
                              cells, plan.games.games_n, grouped(kMostGames))};
@@ -200,9 +204,11 @@ std::vector<Subject> subjects(const SweepPlan& plan, const std::vector<SweepCell
   return all;
 }
 
-Estimate measured(const SweepOutcome& outcome, std::size_t cell, std::size_t metric) {
+Estimate measured(const SweepOutcome& outcome, std::size_t cell, std::string_view metric) {
   if (cell >= outcome.result.cells.size()) return {};  // interrupted before it
-  return slot_estimate(outcome.plan.game->facts(), outcome.result.cells[cell].tally, 0, {}, metric);
+  const GameFacts& facts = outcome.plan.game->facts();
+  return slot_estimate(facts, outcome.result.cells[cell].tally, 0, {},
+                       metric_at(facts.slot_metrics, metric));
 }
 
 std::vector<std::string> talk_of(const SweepOutcome& outcome) {
@@ -255,7 +261,8 @@ Result<int> sweep_verb(const Options& options, const Context& context) {
         .talk = talk_of(*outcome),
         .warnings = outcome->warnings,
         .complaints = complaints(*outcome),
-        .measured = [outcome](std::size_t s, std::size_t m) { return measured(*outcome, s, m); },
+        .measured = [outcome](std::size_t s,
+                              std::string_view m) { return measured(*outcome, s, m); },
         .interrupted = outcome->result.interrupted
                            ? resume_text(options, context, words, outcome->played)
                            : ""};

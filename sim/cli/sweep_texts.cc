@@ -6,6 +6,7 @@
 
 #include "sim/cli/numbers.h"
 #include "sim/cli/report.h"
+#include "sim/cli/shown.h"
 #include "sim/cli/sweep.h"
 #include "sim/io/table.h"
 
@@ -46,10 +47,6 @@ ColumnType type_of(const Parameter& parameter) {
   return ColumnType::kText;
 }
 
-Scale scale_of(const Metric& metric) {
-  return metric.unit == "fraction" ? Scale::kPercent : Scale::kPlain;
-}
-
 const Metric& goal_of(const SweepPlan& plan) { return plan.game->facts().slot_metrics[plan.goal]; }
 
 // A cell beside the best one under its rules.
@@ -67,8 +64,10 @@ std::vector<Standing> standings(const SweepOutcome& outcome, std::size_t rules) 
   std::vector<Standing> rows;
   for (std::size_t i = 0; i < outcome.result.cells.size(); i++) {
     if (outcome.cells[i].rules != rules) continue;
-    const Moments moments = outcome.result.cells[i].tally.slot_metric(0, plan.goal);
-    Standing row{.cell = i, .estimate = estimate(moments, goal_of(plan).scale), .beside = {}};
+    const Tally& tally = outcome.result.cells[i].tally;
+    Standing row{.cell = i,
+                 .estimate = slot_estimate(plan.game->facts(), tally, 0, {}, plan.goal),
+                 .beside = {}};
     if (!comparison.cells.empty() && !outcome.result.interrupted) {
       row.beside = comparison.cells[rows.size()];
       row.best = comparison.best == rows.size();
@@ -114,7 +113,7 @@ std::string rules_table(const SweepOutcome& outcome, std::size_t rules, bool col
       cells.push_back(swept_parameter(plan, p).format(outcome.cells[row.cell].values[p]));
     }
     const Scale scale = scale_of(goal_of(plan));
-    cells.push_back(format_estimate(row.estimate.mean, half_width(row.estimate), scale));
+    cells.push_back(shown(row.estimate, scale));
     cells.push_back(row.beside && !row.best
                         ? format_estimate(row.beside->difference, row.beside->difference_half_width,
                                           scale == Scale::kPercent ? Scale::kPoints : scale)
@@ -278,9 +277,9 @@ std::vector<std::string> sweep_warnings(const SweepOutcome& outcome) {
   for (std::size_t rules = 0; rules < plan.rules.size(); rules++) {
     const auto rows = standings(outcome, rules);
     if (rows.size() > 1 && !rows.front().beside) {
-      warnings.push_back(
-          fmt::format("under {} too few games to tell cells apart: play 1 000 or more",
-                      plan.rules[rules].text));
+      warnings.push_back(fmt::format(
+          "under {} too few games to tell cells apart: play {} or more", plan.rules[rules].text,
+          grouped(std::max<std::uint64_t>(1000, 10 * plan.games.games_n))));
     }
     const auto best_n = std::count_if(rows.begin(), rows.end(), [](const Standing& row) {
       return row.best || (row.beside && row.beside->may_be_best);

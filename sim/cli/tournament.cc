@@ -59,7 +59,10 @@ Result<TournamentPlan> make_plan(const Options& options, const Context& context)
     }
     plan.strategies.push_back(std::move(named).value());
   }
-  const std::uint64_t meetings_n = pairings(plan).size() + plan.mixed_n;
+  const auto meetings = pairings(plan);
+  const auto most = most_games(make_arena(meeting_plan(plan, meetings.front()))->shape());
+  if (auto refused = check_countable(plan.games.games_n, most)) return *refused;
+  const std::uint64_t meetings_n = meetings.size() + plan.mixed_n;
   if (plan.games.games_n > kMostGames / meetings_n) {
     return Error{fmt::format("{} meetings of {} games are more games than can be counted ({})",
                              meetings_n, plan.games.games_n, grouped(kMostGames))};
@@ -125,13 +128,15 @@ Result<TournamentResult> play(TournamentPlan plan, Ledger& ledger, bool watched)
 }
 
 // What a strategy earns in every field; then the meetings, "1/2": strategy 1 in a field of 2.
-enum StrategyMetric : std::size_t { kMeanPayoff, kEquilibriumShare, kMixedPayoff };
+constexpr std::string_view kMeanPayoff = "mean_payoff", kEquilibriumShare = "equilibrium_share",
+                           kMixedPayoff = "mixed_payoff";
 
 std::vector<Subject> subjects(const TournamentPlan& plan) {
   std::vector<Subject> all;
   const SubjectMetric goal = subject_metrics(plan.game->facts().slot_metrics)[plan.goal];
-  std::vector<SubjectMetric> metrics{{"mean_payoff", goal.fraction}, {"equilibrium_share", true}};
-  if (plan.mixed_n > 0) metrics.push_back({"mixed_payoff", goal.fraction});
+  std::vector<SubjectMetric> metrics{{std::string(kMeanPayoff), goal.fraction},
+                                     {std::string(kEquilibriumShare), true}};
+  if (plan.mixed_n > 0) metrics.push_back({std::string(kMixedPayoff), goal.fraction});
   const std::size_t n = plan.strategies.size();
   for (std::size_t i = 0; i < n; i++) {
     all.push_back({.label = plan.strategies[i].text,
@@ -149,7 +154,7 @@ std::vector<Subject> subjects(const TournamentPlan& plan) {
   return all;
 }
 
-Estimate measured(const TournamentOutcome& outcome, std::size_t subject, std::size_t metric) {
+Estimate measured(const TournamentOutcome& outcome, std::size_t subject, std::string_view metric) {
   const std::size_t n = outcome.plan.strategies.size();
   if (subject >= n) return payoff(outcome, subject - n);
   if (!outcome.findings) return {};
@@ -199,7 +204,7 @@ Result<int> tournament_verb(const Options& options, const Context& context) {
     outcome->played = {stage.started, outcome->result.seconds, plan.games, stage.ledger.games_n(),
                        interrupted};
     if (!outcome->findings && !interrupted) {
-      outcome->warnings.push_back("too few games for rankings and equilibria: play 2 000 or more");
+      outcome->warnings.push_back("too few games for rankings and equilibria: play 1 000 or more");
     }
     return Publication{
         .texts = tournament_texts(*outcome),
@@ -207,7 +212,8 @@ Result<int> tournament_verb(const Options& options, const Context& context) {
         .talk = talk_of(*outcome),
         .warnings = outcome->warnings,
         .complaints = complaints(*outcome),
-        .measured = [outcome](std::size_t s, std::size_t m) { return measured(*outcome, s, m); },
+        .measured = [outcome](std::size_t s,
+                              std::string_view m) { return measured(*outcome, s, m); },
         .interrupted = interrupted ? resume_text(options, context, words, outcome->played) : ""};
   };
   return conduct(options, context,

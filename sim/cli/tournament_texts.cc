@@ -4,9 +4,9 @@
 
 #include "sim/cli/numbers.h"
 #include "sim/cli/rows.h"
+#include "sim/cli/shown.h"
 #include "sim/cli/tournament.h"
 #include "sim/core/names.h"
-#include "sim/io/table.h"
 
 namespace stoprule {
 namespace {
@@ -17,9 +17,7 @@ const Metric& goal_of(const TournamentPlan& plan) {
   return plan.game->facts().slot_metrics[plan.goal];
 }
 
-Scale scale_of(const TournamentPlan& plan) {
-  return goal_of(plan).unit == "fraction" ? Scale::kPercent : Scale::kPlain;
-}
+Scale scale_of(const TournamentPlan& plan) { return scale_of(goal_of(plan)); }
 
 // "2, 5": strategies by their numbers in the tables.
 std::string numbers_text(const std::vector<std::size_t>& strategies) {
@@ -68,8 +66,7 @@ std::string cross_table(const TournamentOutcome& outcome, Emphasis emphasis) {
   for (std::size_t i = 0; i < n; i++) {
     std::vector<std::string> cells{fmt::format("{}", i + 1)};
     for (std::size_t j = 0; j < n; j++) {
-      const Estimate e = payoff(outcome, i * n + j);
-      cells.push_back(format_estimate(e.mean, half_width(e), scale_of(plan)));
+      cells.push_back(shown(payoff(outcome, i * n + j), scale_of(plan)));
     }
     table.row(std::move(cells));
   }
@@ -220,8 +217,8 @@ RunRecord record_of(const TournamentOutcome& outcome) {
 
 Estimate payoff(const TournamentOutcome& outcome, std::size_t pairing) {
   if (pairing >= outcome.result.pairings.size()) return {};
-  return estimate(outcome.result.pairings[pairing].slot_metric(0, outcome.plan.goal),
-                  goal_of(outcome.plan).scale);
+  return slot_estimate(outcome.plan.game->facts(), outcome.result.pairings[pairing], 0, {},
+                       outcome.plan.goal);
 }
 
 Estimate mean_payoff(const Ranked& row) {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 
 #include "sim/core/check.h"
 
@@ -17,7 +18,50 @@ std::size_t pair_of(const std::vector<MetricPair>& pairs, std::size_t metric) {
   return static_cast<std::size_t>(found - pairs.begin());
 }
 
+// What a game's totals can grow by: the largest square or product.
+std::uint64_t largest_square(const std::vector<ValueRange>& ranges,
+                             const std::vector<MetricPair>& pairs) {
+  constexpr std::uint64_t kUnknown = 1023;
+  std::uint64_t largest = ranges.empty() ? kUnknown : 1;
+  for (const ValueRange& range : value_ranges(ranges, pairs)) {
+    largest = std::max(largest, range.most);
+  }
+  return largest * largest;
+}
+
+UsualRatio usual_of(const std::vector<UsualRatio>& ratios, std::size_t at) {
+  return ratios.empty() ? UsualRatio{} : ratios[at];
+}
+
+// Adds to the totals of pairs, whose metrics have these values.
+void add_pairs(std::span<PairTotals> totals, const std::vector<MetricPair>& pairs,
+               const std::vector<UsualRatio>& usual, std::size_t first_usual,
+               std::span<const std::uint32_t> values) {
+  for (std::size_t pair = 0; pair < pairs.size(); pair++) {
+    const std::uint64_t x = values[pairs[pair].numerator], y = values[pairs[pair].denominator];
+    totals[pair].products += x * y;
+    totals[pair].unusual_n += usual_of(usual, first_usual + pair).differs(x, y) ? 1 : 0;
+  }
+}
+
 }  // namespace
+
+std::vector<ValueRange> value_ranges(const std::vector<ValueRange>& ranges,
+                                     const std::vector<MetricPair>& pairs) {
+  std::vector<ValueRange> all = ranges;
+  for (const MetricPair& pair : pairs) {
+    if (ranges.empty()) break;
+    const ValueRange &ratio = ranges[pair.numerator], &per = ranges[pair.denominator];
+    all[pair.numerator] = {ratio.least * per.least, ratio.most * per.most};
+  }
+  return all;
+}
+
+std::uint64_t most_games(const TallyShape& shape) {
+  const std::uint64_t square = std::max(largest_square(shape.slot_ranges, shape.slot_pairs),
+                                        largest_square(shape.game_ranges, shape.game_pairs));
+  return std::min(kMostGames, std::numeric_limits<std::uint64_t>::max() / square);
+}
 
 Tally::Tally(TallyShape shape) : shape_(std::move(shape)) {
   const std::size_t cells_n = shape_.slots_n * shape_.seats_n;
@@ -27,8 +71,8 @@ Tally::Tally(TallyShape shape) : shape_(std::move(shape)) {
   }
   slot_metrics_.resize(cells_n * shape_.slot_metrics_n);
   game_metrics_.resize(shape_.game_metrics_n);
-  slot_products_.resize(cells_n * shape_.slot_pairs.size());
-  game_products_.resize(shape_.game_pairs.size());
+  slot_pairs_.resize(cells_n * shape_.slot_pairs.size());
+  game_pairs_.resize(shape_.game_pairs.size());
   groups_.resize(shape_.groups_n);
   counts_.resize(cells_n * bins_n_);
   for (const std::size_t bins : shape_.game_histogram_bins) {
@@ -62,7 +106,7 @@ JointMoments Tally::slot_joint(std::size_t slot, std::size_t seat, std::size_t m
   const std::size_t pair = pair_of(shape_.slot_pairs, metric);
   return {slot_metric(slot, seat, metric),
           slot_metric(slot, seat, shape_.slot_pairs[pair].denominator),
-          slot_products_[cell(slot, seat) * shape_.slot_pairs.size() + pair]};
+          slot_pairs_[cell(slot, seat) * shape_.slot_pairs.size() + pair]};
 }
 
 JointMoments Tally::slot_joint(std::size_t slot, std::size_t metric) const {
@@ -83,8 +127,23 @@ JointMoments Tally::seat_joint(std::size_t seat, std::size_t metric) const {
 
 JointMoments Tally::game_joint(std::size_t metric) const {
   const std::size_t pair = pair_of(shape_.game_pairs, metric);
-  return {game_metric(metric), game_metric(shape_.game_pairs[pair].denominator),
-          game_products_[pair]};
+  return {game_metric(metric), game_metric(shape_.game_pairs[pair].denominator), game_pairs_[pair]};
+}
+
+void Tally::add_slot(std::size_t slot, std::size_t seat, std::span<const std::uint32_t> values) {
+  for (std::size_t metric = 0; metric < values.size(); metric++) {
+    slot_metric(slot, seat, metric).add(values[metric], usual(slot, metric));
+  }
+  const std::size_t pairs_n = shape_.slot_pairs.size();
+  add_pairs(std::span(slot_pairs_).subspan(cell(slot, seat) * pairs_n, pairs_n), shape_.slot_pairs,
+            shape_.usual.slot_pairs, slot * pairs_n, values);
+}
+
+void Tally::add_whole(std::span<const std::uint32_t> values) {
+  for (std::size_t metric = 0; metric < values.size(); metric++) {
+    game_metrics_[metric].add(values[metric], usual(metric));
+  }
+  add_pairs(game_pairs_, shape_.game_pairs, shape_.usual.game_pairs, 0, values);
 }
 
 std::span<std::uint64_t> Tally::histogram(std::size_t slot, std::size_t seat,
@@ -107,12 +166,8 @@ void Tally::merge(const Tally& other) {
   for (std::size_t i = 0; i < game_metrics_.size(); i++) {
     game_metrics_[i].merge(other.game_metrics_[i]);
   }
-  for (std::size_t i = 0; i < slot_products_.size(); i++) {
-    slot_products_[i] += other.slot_products_[i];
-  }
-  for (std::size_t i = 0; i < game_products_.size(); i++) {
-    game_products_[i] += other.game_products_[i];
-  }
+  for (std::size_t i = 0; i < slot_pairs_.size(); i++) slot_pairs_[i].merge(other.slot_pairs_[i]);
+  for (std::size_t i = 0; i < game_pairs_.size(); i++) game_pairs_[i].merge(other.game_pairs_[i]);
   for (std::size_t i = 0; i < groups_.size(); i++) groups_[i].merge(other.groups_[i]);
   for (std::size_t i = 0; i < counts_.size(); i++) counts_[i] += other.counts_[i];
   for (std::size_t i = 0; i < game_counts_.size(); i++) game_counts_[i] += other.game_counts_[i];
@@ -125,11 +180,14 @@ void Tally::visit(Self& self, Visit visit) {
   const auto visit_moments = [&visit](auto& list) {
     for (auto& moments : list) {
       visit(moments.games_n), visit(moments.sum), visit(moments.sum_squares);
+      visit(moments.unusual_n);
     }
   };
+  const auto visit_pairs = [&visit](auto& list) {
+    for (auto& pair : list) visit(pair.products), visit(pair.unusual_n);
+  };
   visit_moments(self.slot_metrics_), visit_moments(self.game_metrics_);
-  for (auto& products : self.slot_products_) visit(products);
-  for (auto& products : self.game_products_) visit(products);
+  visit_pairs(self.slot_pairs_), visit_pairs(self.game_pairs_);
   visit_moments(self.groups_);
   for (auto& count : self.counts_) visit(count);
   for (auto& count : self.game_counts_) visit(count);
@@ -163,8 +221,8 @@ std::string Tally::signature() const {
   };
   for (const auto& moments : slot_metrics_) add_moments(moments);
   for (const auto& moments : game_metrics_) add_moments(moments);
-  for (const std::uint64_t products : slot_products_) add(products);
-  for (const std::uint64_t products : game_products_) add(products);
+  for (const PairTotals& pair : slot_pairs_) add(pair.products);
+  for (const PairTotals& pair : game_pairs_) add(pair.products);
   for (const auto& illegal : illegal_) add(illegal.count), add(illegal.first_game);
   return fmt::format("{:016x}", hash);
 }

@@ -16,26 +16,40 @@ namespace stoprule {
 /// Count, sum and sum of squares of an integer observable over units (games).
 struct Moments {
   std::uint64_t games_n = 0, sum = 0, sum_squares = 0;
+  /// Games with another value than the usual one. A mean is as sure as these are many: of a metric
+  /// that is 0 in nearly all of a million games no more is known than the few others tell.
+  std::uint64_t unusual_n = 0;
 
-  void add(std::uint64_t value) { games_n++, sum += value, sum_squares += value * value; }
-  /// Totals that no longer fit 64 bits end the program: see Tally.
+  void add(std::uint64_t value, std::uint64_t usual = 0) {
+    games_n++, sum += value, sum_squares += value * value, unusual_n += value != usual ? 1 : 0;
+  }
+  /// Totals that no longer fit 64 bits end the program: see most_games().
   void merge(const Moments& other) {
-    games_n += other.games_n, sum += other.sum;
+    games_n += other.games_n, sum += other.sum, unusual_n += other.unusual_n;
     check(!__builtin_add_overflow(sum_squares, other.sum_squares, &sum_squares),
           "a sum of squares that fits 64 bits");
   }
   friend bool operator==(const Moments&, const Moments&) = default;
 };
 
-/// Moments of two observables of the same units, and the sum of their products: all that the error
-/// of the ratio of their sums depends on.
+/// What the totals of two observables lack for the ratio of their sums: the sum of their products,
+/// and the games whose ratio is another than the usual one.
+struct PairTotals {
+  std::uint64_t products = 0, unusual_n = 0;
+
+  void merge(const PairTotals& other) { products += other.products, unusual_n += other.unusual_n; }
+  friend bool operator==(const PairTotals&, const PairTotals&) = default;
+};
+
+/// Moments of two observables of the same units, and what the error of the ratio of their sums
+/// depends on besides.
 struct JointMoments {
   Moments numerator, denominator;
-  std::uint64_t products = 0;
+  PairTotals both;
 
   void merge(const JointMoments& other) {
     numerator.merge(other.numerator), denominator.merge(other.denominator);
-    products += other.products;
+    both.merge(other.both);
   }
   friend bool operator==(const JointMoments&, const JointMoments&) = default;
 };
@@ -60,7 +74,29 @@ struct Illegal {
   friend bool operator==(const Illegal&, const Illegal&) = default;
 };
 
-/// Sizes of a tally.
+/// The least and the most that a metric can be in a game, in the tally's units; of the numerator of
+/// a pair: that the ratio can be, in its units per unit of the denominator.
+struct ValueRange {
+  std::uint64_t least = 0, most = 0;
+  friend bool operator==(const ValueRange&, const ValueRange&) = default;
+};
+
+/// What a pair is in most games.
+struct UsualRatio {
+  std::uint32_t numerator = 0, denominator = 1;
+  bool differs(std::uint64_t x, std::uint64_t y) const { return x * denominator != y * numerator; }
+  friend bool operator==(const UsualRatio&, const UsualRatio&) = default;
+};
+
+/// The value of each metric and pair that most games have, or any other: it says only what
+/// Moments::unusual_n counts. Empty: 0.
+struct UsualValues {
+  std::vector<std::uint32_t> slot_metrics, game_metrics;  ///< [slot][metric], [metric]
+  std::vector<UsualRatio> slot_pairs, game_pairs;         ///< [slot][pair], [pair]
+  friend bool operator==(const UsualValues&, const UsualValues&) = default;
+};
+
+/// Sizes of a tally, and what is known of its metrics before a game is played.
 struct TallyShape {
   std::size_t slots_n = 0, seats_n = 0;     ///< both the players' number where games are counted
   std::size_t slot_metrics_n = 0;           ///< metrics a slot has in each game
@@ -69,11 +105,24 @@ struct TallyShape {
   std::vector<std::size_t> game_histogram_bins = {};         ///< the same, of the whole game
   std::vector<MetricPair> slot_pairs = {}, game_pairs = {};  ///< no numerator twice
   std::size_t groups_n = 0;  ///< groups of games, each with one metric's moments
+  std::vector<ValueRange> slot_ranges = {}, game_ranges = {};  ///< by metric; empty: not known
+  UsualValues usual = {};
   friend bool operator==(const TallyShape&, const TallyShape&) = default;
 };
 
-/// Integer totals. The mean square of what a game adds is below 10^6 but for long-drawn matches of
-/// Punto, so 64 bits suffice for 10^13 games, and the command line refuses more; merging checks it.
+/// Most games that may be asked for at once.
+inline constexpr std::uint64_t kMostGames = 10'000'000'000'000;
+
+/// The ranges of the metrics themselves, also of those that are told as ratios.
+std::vector<ValueRange> value_ranges(const std::vector<ValueRange>& ranges,
+                                     const std::vector<MetricPair>& pairs);
+
+/// The most games, up to kMostGames, whose totals surely fit 64 bits: the largest metric of the
+/// shape squared, in every one of them. Metrics without a range are taken to be below 1024.
+std::uint64_t most_games(const TallyShape& shape);
+
+/// Integer totals. 64 bits suffice for most_games(), and the command line refuses more; merging
+/// checks it.
 class Tally {
  public:
   explicit Tally(TallyShape shape);
@@ -89,11 +138,26 @@ class Tally {
   /// A seat's, whoever sits there.
   Moments seat_metric(std::size_t seat, std::size_t metric) const;
 
-  /// The sum of products of the slot's pair number `pair` of the shape.
-  std::uint64_t& slot_products(std::size_t slot, std::size_t seat, std::size_t pair) {
-    return slot_products_[cell(slot, seat) * shape_.slot_pairs.size() + pair];
+  /// Of pair number `pair` of the shape.
+  PairTotals& slot_pair(std::size_t slot, std::size_t seat, std::size_t pair) {
+    return slot_pairs_[cell(slot, seat) * shape_.slot_pairs.size() + pair];
   }
-  std::uint64_t& game_products(std::size_t pair) { return game_products_[pair]; }
+  PairTotals& game_pair(std::size_t pair) { return game_pairs_[pair]; }
+
+  /// What Moments::unusual_n of a slot's metric is counted against.
+  std::uint32_t usual(std::size_t slot, std::size_t metric) const {
+    const auto& values = shape_.usual.slot_metrics;
+    return values.empty() ? 0 : values[slot * shape_.slot_metrics_n + metric];
+  }
+  std::uint32_t usual(std::size_t game_metric) const {
+    const auto& values = shape_.usual.game_metrics;
+    return values.empty() ? 0 : values[game_metric];
+  }
+
+  /// Adds a game: all metrics of a slot in its seat, with their pairs.
+  void add_slot(std::size_t slot, std::size_t seat, std::span<const std::uint32_t> values);
+  /// Adds a game: all metrics of the whole game, with their pairs.
+  void add_whole(std::span<const std::uint32_t> values);
 
   /// Of the pair whose numerator is `metric`: in a seat, over all seats, and of a seat whoever sits
   /// there.
@@ -157,15 +221,11 @@ class Tally {
   std::vector<std::size_t> first_game_bin_;
   std::vector<Moments> slot_metrics_;  // [slot][seat][metric]
   std::vector<Moments> game_metrics_;
-  std::vector<std::uint64_t> slot_products_;  // [slot][seat][pair]
-  std::vector<std::uint64_t> game_products_;  // [pair]
+  std::vector<PairTotals> slot_pairs_;  // [slot][seat][pair]
+  std::vector<PairTotals> game_pairs_;  // [pair]
   std::vector<Moments> groups_;
   std::vector<std::uint64_t> counts_;       // [slot][seat][histogram][value]
   std::vector<std::uint64_t> game_counts_;  // [histogram][value]
   std::vector<Illegal> illegal_;            // [slot]
 };
-
-/// Most games one run may ask for; see Tally.
-inline constexpr std::uint64_t kMostGames = 10'000'000'000'000;
-
 }  // namespace stoprule

@@ -11,26 +11,65 @@ namespace {
 
 constexpr double kAnytimeAlpha = 0.05;
 
-// Sums over deals of both arms: sum ab follows from sum (a - b)^2.
-PairSums pair_sums(const Tally& tally, std::size_t metric) {
-  const Moments &a = tally.slot_metric(kArmA, 0, metric), &b = tally.slot_metric(kArmB, 0, metric);
-  const std::uint64_t squares = tally.slot_metric(kAheadA, 0, metric).sum_squares +
-                                tally.slot_metric(kAheadB, 0, metric).sum_squares;
-  return {.units_n = a.games_n,
-          .sum_x = static_cast<std::int64_t>(a.sum),
-          .sum_y = static_cast<std::int64_t>(b.sum),
-          .sum_xy = static_cast<std::int64_t>((a.sum_squares + b.sum_squares - squares) / 2),
-          .sum_xx = a.sum_squares,
-          .sum_yy = b.sum_squares};
-}
-
 // Integer units of a deal's sum per 1 of a game's metric.
 std::uint64_t scale_of(const DuelSetup& duel, std::size_t metric) {
   return duel.game->facts().slot_metrics[metric].scale * duel.players_n;
 }
 
+// Sums over deals of both arms: sum ab follows from sum (a - b)^2.
+PairSums pair_sums(const Tally& tally, std::size_t metric) {
+  const Moments &a = tally.slot_metric(kArmA, 0, metric), &b = tally.slot_metric(kArmB, 0, metric);
+  // Units whose difference is another than the usual one. One part of a difference is 0; where the
+  // usual one is 0 either part tells, else the part that is not.
+  const Moments &ahead_a = tally.slot_metric(kAheadA, 0, metric),
+                &ahead_b = tally.slot_metric(kAheadB, 0, metric);
+  const std::uint64_t unusual_n = tally.usual(kAheadA, metric) > 0 ? ahead_a.unusual_n
+                                  : tally.usual(kAheadB, metric) > 0
+                                      ? ahead_b.unusual_n
+                                      : ahead_a.unusual_n + ahead_b.unusual_n;
+  const std::uint64_t squares = ahead_a.sum_squares + ahead_b.sum_squares;
+  return {.units_n = a.games_n,
+          .sum_x = static_cast<std::int64_t>(a.sum),
+          .sum_y = static_cast<std::int64_t>(b.sum),
+          .sum_xy = static_cast<std::int64_t>((a.sum_squares + b.sum_squares - squares) / 2),
+          .sum_xx = a.sum_squares,
+          .sum_yy = b.sum_squares,
+          .unusual_n = unusual_n};
+}
+
+// Among players who are all alike the seats' shares of a win add up to it.
+bool must_win_fairly(const ComparePlan& plan, const Arm& arm, std::size_t metric) {
+  return metric == plan.duel.goal && arm.hero.text == arm.field.text;
+}
+
+ValueRange range_of(const ComparePlan& plan, const Arm& arm, const Tally& tally,
+                    std::size_t metric) {
+  const std::uint64_t whole = plan.duel.game->facts().slot_metrics[metric].scale;
+  if (must_win_fairly(plan, arm, metric)) return {whole, whole};
+  return tally.shape().slot_ranges[metric];
+}
+
+// Where the mean difference of a metric can lie.
+Interval possible_differences(const ComparePlan& plan, const Tally& tally, std::size_t metric,
+                              std::uint64_t scale) {
+  const DuelSetup& duel = plan.duel;
+  const bool none = arms_are_same(duel) || (must_win_fairly(plan, duel.a, metric) &&
+                                            must_win_fairly(plan, duel.b, metric));
+  if (none) return {0, 0};
+  const ValueRange& range = tally.shape().slot_ranges[metric];
+  const double most = static_cast<double>(range.most - range.least) / static_cast<double>(scale);
+  return {-most, most};
+}
+
+PairedDifference difference_of(const ComparePlan& plan, const Tally& tally, std::size_t metric) {
+  const std::uint64_t scale = scale_of(plan.duel, metric);
+  return paired_difference(pair_sums(tally, metric), scale,
+                           possible_differences(plan, tally, metric, scale));
+}
+
 bool is_enough(const ComparePlan& plan, const Standing& standing) {
   const StopWhen& stop = plan.stop;
+  if (arms_are_same(plan.duel)) return true;
   if (stop.half_width && standing.anytime.high - standing.anytime.low <= 2 * *stop.half_width) {
     return true;
   }
@@ -39,27 +78,37 @@ bool is_enough(const ComparePlan& plan, const Standing& standing) {
 
 }  // namespace
 
+bool arms_are_same(const DuelSetup& duel) {
+  return duel.a.hero.text == duel.b.hero.text && duel.a.rules.text == duel.b.rules.text;
+}
+
 Standing standing_of(const ComparePlan& plan, const Tally& tally) {
   const DuelSetup& duel = plan.duel;
   const Outcomes outcomes{.counts = tally.histogram(0, 0, 0),
                           .offset = static_cast<std::int64_t>(goal_shift(duel)),
                           .scale = static_cast<double>(scale_of(duel, duel.goal))};
-  return {.deals_n = units_n(outcomes),
-          .goal = paired_difference(pair_sums(tally, duel.goal), scale_of(duel, duel.goal)),
+  const std::uint64_t deals_n = units_n(outcomes);
+  return {.deals_n = deals_n,
+          .goal = difference_of(plan, tally, duel.goal),
           .anytime = anytime_interval(outcomes, kAnytimeAlpha),
-          .verdict = verdict(outcomes, plan.stop.margin.value_or(0), plan.alpha, plan.beta)};
+          .verdict = deals_n < kFewDeals
+                         ? Verdict::kNotTold
+                         : verdict(outcomes, plan.stop.margin.value_or(0), plan.alpha, plan.beta)};
 }
 
 std::vector<ComparedMetric> compared_metrics(const ComparePlan& plan, const Tally& tally) {
   std::vector<ComparedMetric> rows;
   const auto& metrics = plan.duel.game->facts().slot_metrics;
   for (std::size_t m = 0; m < metrics.size(); m++) {
-    if (metrics[m].per) continue;  // the difference of two ratios is not a mean of differences
+    if (!is_compared(metrics[m])) continue;
     const std::uint64_t scale = scale_of(plan.duel, m);
+    const auto of = [&](DuelSlot slot, const Arm& arm) {
+      return estimate(tally.slot_metric(slot, 0, m), range_of(plan, arm, tally, m), scale);
+    };
     rows.push_back({.metric = &metrics[m],
-                    .a = estimate(tally.slot_metric(kArmA, 0, m), scale),
-                    .b = estimate(tally.slot_metric(kArmB, 0, m), scale),
-                    .difference = paired_difference(pair_sums(tally, m), scale)});
+                    .a = of(kArmA, plan.duel.a),
+                    .b = of(kArmB, plan.duel.b),
+                    .difference = difference_of(plan, tally, m)});
   }
   return rows;
 }

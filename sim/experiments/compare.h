@@ -52,6 +52,21 @@ struct ComparedMetric {
   PairedDifference difference;  ///< A - B
 };
 
+/// With fewer deals no verdict is given.
+inline constexpr std::uint64_t kFewDeals = 1000;
+
+/// Whether a metric is compared: ratios are not, since the difference of two ratios is no mean of
+/// differences.
+inline bool is_compared(const Metric& metric) { return !metric.per; }
+
+/// What is decided upon.
+inline const Metric& goal_of(const ComparePlan& plan) {
+  return plan.duel.game->facts().slot_metrics[plan.duel.goal];
+}
+
+/// Whether A and B are the same, so that nothing can tell them apart.
+bool arms_are_same(const DuelSetup& duel);
+
 /// Errors are those of the ledger. `watch` hears of every look: what is known then.
 Result<CompareResult> compare(const ComparePlan& plan, Ledger& ledger,
                               const std::function<void(const CompareResult&)>& watch);

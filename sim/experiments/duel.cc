@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "sim/core/check.h"
+#include "sim/experiments/usual.h"
 
 namespace stoprule {
 namespace {
@@ -108,12 +109,17 @@ class DuelWorker final : public Worker {
     const auto differences = tally.histogram(0, 0, 0);
     for (std::size_t metric = 0; metric < tally.shape().slot_metrics_n; metric++) {
       Moments moments[kDuelSlotsN];
+      std::uint32_t usual[kDuelSlotsN];
+      for (std::size_t slot = 0; slot < kDuelSlotsN; slot++)
+        usual[slot] = tally.usual(slot, metric);
       for (std::size_t deal = 0; deal < deals_n; deal++) {
         const std::int64_t a = a_.sum(metric, deal, deals_n), b = b_.sum(metric, deal, deals_n);
-        moments[kArmA].add(static_cast<std::uint64_t>(a));
-        moments[kArmB].add(static_cast<std::uint64_t>(b));
-        moments[kAheadA].add(static_cast<std::uint64_t>(std::max<std::int64_t>(a - b, 0)));
-        moments[kAheadB].add(static_cast<std::uint64_t>(std::max<std::int64_t>(b - a, 0)));
+        const auto add = [&](DuelSlot slot, std::int64_t value) {
+          moments[slot].add(static_cast<std::uint64_t>(value), usual[slot]);
+        };
+        add(kArmA, a), add(kArmB, b);
+        add(kAheadA, std::max<std::int64_t>(a - b, 0));
+        add(kAheadB, std::max<std::int64_t>(b - a, 0));
         if (metric == goal_) differences[static_cast<std::size_t>(a - b + shift_)]++;
       }
       for (std::size_t slot = 0; slot < kDuelSlotsN; slot++) {
@@ -140,7 +146,8 @@ class Duel final : public Work {
             .seats_n = 1,
             .slot_metrics_n = a_.front()->shape().slot_metrics_n,
             .game_metrics_n = 0,
-            .histogram_bins = {2 * goal_shift(setup_) + 1}};
+            .histogram_bins = {2 * goal_shift(setup_) + 1},
+            .slot_ranges = ranges()};
   }
   std::uint64_t block_games() const override { return 4 * kDealsAtOnce; }
   std::unique_ptr<Worker> make_worker() const override {
@@ -149,6 +156,18 @@ class Duel final : public Work {
   }
 
  private:
+  // Sums over the seats of whichever arm's rules allow more.
+  std::vector<ValueRange> ranges() const {
+    const TallyShape a = a_.front()->shape(), b = b_.front()->shape();
+    std::vector<ValueRange> all = value_ranges(a.slot_ranges, a.slot_pairs);
+    const std::vector<ValueRange> others = value_ranges(b.slot_ranges, b.slot_pairs);
+    for (std::size_t m = 0; m < all.size(); m++) {
+      all[m] = {setup_.players_n * std::min(all[m].least, others[m].least),
+                setup_.players_n * std::max(all[m].most, others[m].most)};
+    }
+    return all;
+  }
+
   DuelSetup setup_;
   Arenas a_, b_;
 };
@@ -156,8 +175,10 @@ class Duel final : public Work {
 }  // namespace
 
 std::unique_ptr<const Work> make_duel(DuelSetup setup) {
-  return std::make_unique<Duel>(std::move(setup));
+  return with_usual_values(std::make_unique<Duel>(std::move(setup)));
 }
+
+std::uint64_t most_deals(const DuelSetup& setup) { return most_games(Duel(setup).shape()); }
 
 std::uint64_t goal_shift(const DuelSetup& setup) {
   return setup.players_n * setup.game->facts().slot_metrics[setup.goal].scale;

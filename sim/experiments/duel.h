@@ -38,6 +38,9 @@ struct DuelSetup {
 /// kAheadB.
 std::unique_ptr<const Work> make_duel(DuelSetup setup);
 
+/// most_games() of its totals.
+std::uint64_t most_deals(const DuelSetup& setup);
+
 /// The largest difference of the goal in a deal, either way.
 std::uint64_t goal_shift(const DuelSetup& setup);
 

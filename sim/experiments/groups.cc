@@ -2,34 +2,45 @@
 
 #include <algorithm>
 
+#include "sim/experiments/usual.h"
+
 namespace stoprule {
 namespace {
 
-// A multiple of 2, 3, 4, 5 and 6 players, so that a stripe holds every seating equally often.
-constexpr std::uint64_t kStripeGames = 960;
+// Games whose values are kept at a time: whole batches of every seating.
+constexpr std::uint64_t kGamesAtOnce = 4096;
 
 class GroupedWorker final : public Worker {
  public:
   GroupedWorker(const Arena& arena, const TallyShape& shape, std::size_t goal)
-      : goal_(goal), player_(arena.make_player()), part_(shape), none_(shape) {}
+      : goal_(goal),
+        players_n_(shape.slots_n),
+        metrics_n_(shape.slot_metrics_n),
+        player_(arena.make_player()),
+        values_(metrics_n_ * kGamesAtOnce) {}
 
   void play(std::uint64_t first, std::uint64_t games_n, Tally& tally) override {
     for (std::uint64_t done = 0; done < games_n;) {
-      const std::uint64_t game = first + done;
-      const std::uint64_t some = std::min(kStripeGames - game % kStripeGames, games_n - done);
-      part_ = none_;
-      player_->play(game, some, part_);
-      part_.group(game / kStripeGames % kGroupsN) = part_.slot_metric(0, goal_);
-      tally.merge(part_);
+      const std::uint64_t some = std::min(kGamesAtOnce, games_n - done);
+      play_some(first + done, some, tally);
       done += some;
     }
   }
 
  private:
-  std::size_t goal_;
+  void play_some(std::uint64_t first, std::uint64_t games_n, Tally& tally) {
+    const auto values = std::span(values_).first(metrics_n_ * games_n);
+    player_->play_each(first, games_n, {}, values, tally);
+    const auto goals = values.subspan(goal_ * games_n, games_n);
+    const std::uint32_t usual = tally.usual(0, goal_);
+    for (std::uint64_t i = 0; i < games_n; i++) {
+      tally.group((first + i) / players_n_ % kGroupsN).add(goals[i], usual);
+    }
+  }
+
+  std::size_t goal_, players_n_, metrics_n_;
   std::unique_ptr<Player> player_;
-  Tally part_;        // of one stripe
-  const Tally none_;  // what it begins with
+  std::vector<std::uint32_t> values_;  // [metric][game] of slot 0
 };
 
 class GroupedWork final : public Work {
@@ -43,7 +54,7 @@ class GroupedWork final : public Work {
     return shape;
   }
   std::uint64_t block_games() const override {
-    return (arena_->block_games() + kStripeGames - 1) / kStripeGames * kStripeGames;
+    return (arena_->block_games() + kGamesAtOnce - 1) / kGamesAtOnce * kGamesAtOnce;
   }
   std::unique_ptr<Worker> make_worker() const override {
     return std::make_unique<GroupedWorker>(*arena_, shape(), goal_);
@@ -57,7 +68,7 @@ class GroupedWork final : public Work {
 }  // namespace
 
 std::unique_ptr<const Work> in_groups(std::unique_ptr<const Arena> arena, std::size_t goal) {
-  return std::make_unique<GroupedWork>(std::move(arena), goal);
+  return with_usual_values(std::make_unique<GroupedWork>(std::move(arena), goal));
 }
 
 GroupTable::GroupTable(std::span<const Tally> cells, std::uint64_t scale) : scale_(scale) {
@@ -72,6 +83,12 @@ GroupTable::GroupTable(std::span<const Tally> cells, std::uint64_t scale) : scal
       sums_.push_back(static_cast<std::int64_t>(cell.group(g).sum));
     }
   }
+}
+
+bool any_tells(std::span<const Tally> tallies, std::size_t goal) {
+  return std::any_of(tallies.begin(), tallies.end(), [goal](const Tally& tally) {
+    return tally.slot_metric(0, goal).unusual_n >= kFewUnusual;
+  });
 }
 
 }  // namespace stoprule

@@ -2,6 +2,7 @@
 
 #include <chrono>
 
+#include "sim/experiments/usual.h"
 #include "sim/stats/pairs.h"
 
 namespace stoprule {
@@ -9,16 +10,27 @@ namespace {
 
 constexpr std::string_view kKey = "games";  // of the ledger
 
-// Of a metric that is told per 1 of another of its list.
-Estimate ratio(std::span<const Metric> metrics, std::size_t metric, const JointMoments& joint) {
+// Of a metric of a list whose tallies have these ranges: the mean a game, or, if it is told per 1
+// of another of its list, the ratio of their sums. `joint` is asked only then.
+template <class Joint>
+Estimate estimate_of(std::span<const Metric> metrics, std::size_t metric,
+                     const std::vector<ValueRange>& ranges, const Moments& moments, Joint joint) {
+  const Metric& told = metrics[metric];
+  if (!told.per) return estimate(moments, ranges[metric], told.scale);
   const auto number = [](std::uint64_t sum) { return static_cast<std::int64_t>(sum); };
-  const PairSums sums{.units_n = joint.numerator.games_n,
-                      .sum_x = number(joint.numerator.sum),
-                      .sum_y = number(joint.denominator.sum),
-                      .sum_xy = number(joint.products),
-                      .sum_xx = joint.numerator.sum_squares,
-                      .sum_yy = joint.denominator.sum_squares};
-  return ratio_of_sums(sums, metrics[metric].scale, metrics[*metrics[metric].per].scale);
+  const JointMoments both = joint();
+  const PairSums sums{.units_n = both.numerator.games_n,
+                      .sum_x = number(both.numerator.sum),
+                      .sum_y = number(both.denominator.sum),
+                      .sum_xy = number(both.both.products),
+                      .sum_xx = both.numerator.sum_squares,
+                      .sum_yy = both.denominator.sum_squares,
+                      .unusual_n = both.both.unusual_n};
+  const std::uint64_t per_scale = metrics[*told.per].scale;
+  const double unit = static_cast<double>(per_scale) / static_cast<double>(told.scale);
+  const Interval possible{static_cast<double>(ranges[metric].least) * unit,
+                          static_cast<double>(ranges[metric].most) * unit};
+  return ratio_of_sums(sums, told.scale, per_scale, possible);
 }
 
 // Counts of a slot's histogram in one seat, or summed over all.
@@ -60,7 +72,7 @@ RunResult run(const RunPlan& plan) {
 }
 
 Result<RunResult> run(const RunPlan& plan, Ledger& ledger) {
-  const auto arena = make_arena(plan);
+  const auto arena = with_usual_values(make_arena(plan));
   const auto begin = std::chrono::steady_clock::now();
   auto totals = ledger.play(kKey, *arena, plan.games, plan.options);
   if (!totals.ok()) return totals.error();
@@ -71,26 +83,23 @@ Result<RunResult> run(const RunPlan& plan, Ledger& ledger) {
 
 Estimate slot_estimate(const GameFacts& facts, const Tally& tally, std::size_t slot,
                        std::optional<std::size_t> seat, std::size_t metric) {
-  const auto& metrics = facts.slot_metrics;
-  if (metrics[metric].per) {
-    return ratio(metrics, metric,
-                 seat ? tally.slot_joint(slot, *seat, metric) : tally.slot_joint(slot, metric));
-  }
-  return estimate(seat ? tally.slot_metric(slot, *seat, metric) : tally.slot_metric(slot, metric),
-                  metrics[metric].scale);
+  return estimate_of(
+      facts.slot_metrics, metric, tally.shape().slot_ranges,
+      seat ? tally.slot_metric(slot, *seat, metric) : tally.slot_metric(slot, metric), [&] {
+        return seat ? tally.slot_joint(slot, *seat, metric) : tally.slot_joint(slot, metric);
+      });
 }
 
 Estimate seat_estimate(const GameFacts& facts, const Tally& tally, std::size_t seat,
                        std::size_t metric) {
-  const auto& metrics = facts.slot_metrics;
-  if (metrics[metric].per) return ratio(metrics, metric, tally.seat_joint(seat, metric));
-  return estimate(tally.seat_metric(seat, metric), metrics[metric].scale);
+  return estimate_of(facts.slot_metrics, metric, tally.shape().slot_ranges,
+                     tally.seat_metric(seat, metric),
+                     [&] { return tally.seat_joint(seat, metric); });
 }
 
 Estimate game_estimate(const GameFacts& facts, const Tally& tally, std::size_t metric) {
-  const auto& metrics = facts.game_metrics;
-  if (metrics[metric].per) return ratio(metrics, metric, tally.game_joint(metric));
-  return estimate(tally.game_metric(metric), metrics[metric].scale);
+  return estimate_of(facts.game_metrics, metric, tally.shape().game_ranges,
+                     tally.game_metric(metric), [&] { return tally.game_joint(metric); });
 }
 
 std::vector<MetricRow> metric_rows(const GameFacts& facts, const Tally& tally) {

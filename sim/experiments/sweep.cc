@@ -60,6 +60,14 @@ std::vector<SweepCell> sweep_cells(const SweepPlan& plan) {
   return cells;
 }
 
+std::vector<SweepCell> first_cells(const SweepPlan& plan) {
+  std::vector<SweepCell> cells;
+  for (std::size_t rules = 0; rules < plan.rules.size(); rules++) {
+    cells.push_back(cell_at(plan, rules, std::vector<std::size_t>(plan.swept.size())));
+  }
+  return cells;
+}
+
 RunPlan cell_plan(const SweepPlan& plan, const SweepCell& cell) {
   return {.lineup = cell.lineup,
           .seed = plan.seed,
@@ -103,8 +111,16 @@ BestComparison beside_best(const SweepPlan& plan, const std::vector<SweepCell>& 
     if (cells[i].rules == rules) tallies.push_back(result.cells[i].tally);
   }
   const GroupTable table(tallies, plan.game->facts().slot_metrics[plan.goal].scale);
-  if (tallies.empty() || !table.tells()) return {};
-  return compare_with_best(table.sums(), kAlpha);
+  if (!table.tells() || !any_tells(tallies, plan.goal)) return {};
+  BestComparison comparison = compare_with_best(table.sums(), kAlpha);
+  const auto is_few = [&](std::size_t i) {
+    return tallies[i].slot_metric(0, plan.goal).unusual_n < kFewUnusual;
+  };
+  for (std::size_t i = 0; i < tallies.size(); i++) {
+    // A difference is as sure as the better known of the two.
+    if (is_few(i) && is_few(comparison.best)) comparison.cells[i].may_be_best = true;
+  }
+  return comparison;
 }
 
 }  // namespace stoprule

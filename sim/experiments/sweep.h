@@ -47,6 +47,8 @@ struct SweepCell {
 std::vector<SweepCell> sweep_cells(const SweepPlan& plan);
 /// How many those are; what passes 64 bits is their largest number.
 std::uint64_t cells_n(const SweepPlan& plan);
+/// The first cell of each of the plan's rules.
+std::vector<SweepCell> first_cells(const SweepPlan& plan);
 
 /// What was played of a cell.
 struct CellResult {
@@ -69,7 +71,8 @@ Result<SweepResult> sweep(const SweepPlan& plan, const std::vector<SweepCell>& c
                           const std::function<void(std::size_t, const CellResult&)>& finished);
 
 /// The cells of one value of the plan's rules against the best of them, simultaneously at 95 %;
-/// empty with fewer than two groups of games. The i-th entry is of the i-th such cell.
+/// empty with too few games to tell anything (GroupTable, any_tells()). The i-th entry is of the
+/// i-th such cell.
 BestComparison beside_best(const SweepPlan& plan, const std::vector<SweepCell>& cells,
                            const SweepResult& result, std::size_t rules);
 

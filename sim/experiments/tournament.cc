@@ -11,16 +11,6 @@
 namespace stoprule {
 namespace {
 
-RunPlan meeting_plan(const TournamentPlan& plan, const Seating& seating) {
-  return {.lineup = meeting_lineup(plan, seating),
-          .seed = plan.seed,
-          .games = plan.games,
-          .histograms = false,
-          .engine = plan.engine,
-          .target = plan.target,
-          .options = plan.options};
-}
-
 // Meetings of a ledger are told apart by who sits where.
 std::string key_of(const TournamentPlan& plan, const Seating& seating) {
   std::string key;
@@ -36,6 +26,16 @@ Lineup meeting_lineup(const TournamentPlan& plan, const Seating& seating) {
   Lineup lineup{.game = plan.game, .rules = plan.rules, .slots = {}, .rotate = true};
   for (const std::size_t strategy : seating) lineup.slots.push_back(plan.strategies[strategy]);
   return lineup;
+}
+
+RunPlan meeting_plan(const TournamentPlan& plan, const Seating& seating) {
+  return {.lineup = meeting_lineup(plan, seating),
+          .seed = plan.seed,
+          .games = plan.games,
+          .histograms = false,
+          .engine = plan.engine,
+          .target = plan.target,
+          .options = plan.options};
 }
 
 std::vector<Seating> pairings(const TournamentPlan& plan) {
@@ -90,7 +90,8 @@ Result<TournamentResult> tournament(const TournamentPlan& plan, Ledger& ledger) 
 
 Payoffs::Payoffs(const TournamentPlan& plan, const TournamentResult& result)
     : strategies_n_(plan.strategies.size()),
-      table_(result.pairings, plan.game->facts().slot_metrics[plan.goal].scale) {}
+      table_(result.pairings, plan.game->facts().slot_metrics[plan.goal].scale),
+      tells_(table_.tells() && any_tells(result.pairings, plan.goal)) {}
 
 // The unit is a lineup, as drawn: its payoffs to the strategy over its places with the strategy.
 Estimate mixed_payoff(const TournamentPlan& plan, const TournamentResult& result,

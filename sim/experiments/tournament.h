@@ -40,6 +40,9 @@ std::vector<Seating> mixed_lineups(const TournamentPlan& plan);
 /// Who sits where.
 Lineup meeting_lineup(const TournamentPlan& plan, const Seating& seating);
 
+/// The plan that `run` would have for a meeting.
+RunPlan meeting_plan(const TournamentPlan& plan, const Seating& seating);
+
 struct TournamentResult {
   std::vector<Tally> pairings;  ///< in the order of pairings(), all unless interrupted
   std::vector<Tally> mixed;     ///< in the order of mixed_lineups()
@@ -54,12 +57,13 @@ Result<TournamentResult> tournament(const TournamentPlan& plan, Ledger& ledger);
 class Payoffs {
  public:
   Payoffs(const TournamentPlan& plan, const TournamentResult& result);
-  bool tells() const { return table_.tells(); }
+  bool tells() const { return tells_; }
   PayoffTable table() const { return {strategies_n_, table_.sums()}; }
 
  private:
   std::size_t strategies_n_;
   GroupTable table_;
+  bool tells_;
 };
 
 /// A strategy's mean payoff over the places it held in mixed lineups.

@@ -2,12 +2,20 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
+#include "sim/core/check.h"
 #include "sim/core/names.h"
 #include "sim/games/plugin_table.h"
 
 namespace stoprule {
+
+std::size_t metric_at(std::span<const Metric> metrics, std::string_view name) {
+  const auto found = std::ranges::find(metrics, name, &Metric::name);
+  check(found != metrics.end(), "a metric of the list");
+  return static_cast<std::size_t>(found - metrics.begin());
+}
 
 std::vector<MetricPair> pairs_of(std::span<const Metric> metrics) {
   std::vector<MetricPair> pairs;

@@ -60,6 +60,9 @@ struct Preset {
   Values values;
 };
 
+/// A win share of 1 in a tally: every number of players that may share a win divides it.
+inline constexpr std::uint32_t kWholeWin = 60;
+
 /// Something measured once a game, for each slot or for the whole game.
 struct Metric {
   std::string name;
@@ -70,6 +73,9 @@ struct Metric {
   /// games; the tally's shape must pair the two (pairs_of). Missing: per game.
   std::optional<std::size_t> per = {};
 };
+
+/// The index of the metric of that name; the list must have it.
+std::size_t metric_at(std::span<const Metric> metrics, std::string_view name);
 
 /// The pairs of a tally's shape that a list of metrics asks for.
 std::vector<MetricPair> pairs_of(std::span<const Metric> metrics);

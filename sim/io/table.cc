@@ -52,6 +52,12 @@ std::string fixed(double value, int decimals) {
   return text;
 }
 
+double factor_of(Scale scale) { return scale == Scale::kPlain ? 1 : 100; }
+
+std::string_view unit_of(Scale scale) {
+  return scale == Scale::kPercent ? " %" : scale == Scale::kPoints ? " pp" : "";
+}
+
 }  // namespace
 
 Table::Table(std::vector<TableColumn> columns) : columns_(std::move(columns)) {}
@@ -83,15 +89,20 @@ std::string Table::text(Emphasis emphasis) const {
 std::string format_estimate(std::optional<double> mean, std::optional<double> half_width,
                             Scale scale) {
   if (!mean) return "-";
-  const double factor = scale == Scale::kPlain ? 1 : 100;
-  const std::string_view unit = scale == Scale::kPercent  ? " %"
-                                : scale == Scale::kPoints ? " pp"
-                                                         : "";
+  const double factor = factor_of(scale);
+  const std::string_view unit = unit_of(scale);
   if (!half_width) return fmt::format("{:g}{}", *mean * factor, unit);
   const double shown = *half_width * factor;
   if (shown == 0) return fmt::format("{:g} ± 0{}", *mean * factor, unit);
   const int decimals = decimals_for(shown);
   return fmt::format("{} ± {}{}", fixed(*mean * factor, decimals), fixed(shown, decimals), unit);
+}
+
+std::string format_range(double mean, double low, double high, Scale scale) {
+  const double factor = factor_of(scale);
+  const int decimals = decimals_for((high - low) / 2 * factor);
+  return fmt::format("{} ({}..{}){}", fixed(mean * factor, decimals), fixed(low * factor, decimals),
+                     fixed(high * factor, decimals), unit_of(scale));
 }
 
 }  // namespace stoprule

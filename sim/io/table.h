@@ -43,11 +43,15 @@ enum class Scale {
   kPoints    ///< a difference of two fractions, likewise with " pp": percentage points
 };
 
-/// "25.032 ± 0.085 %": mean and half width of its interval, the half width rounded to two significant
-/// digits (JCGM 100:2008 "GUM", 7.2.6) and the mean to the same decimals, neither before the point.
-/// Without a half width, or with one of 0, the mean has up to six significant digits, and without a
-/// mean the text is "-".
+/// "25.032 ± 0.085 %": mean and half width of its interval, the half width rounded to two
+/// significant digits (JCGM 100:2008 "GUM", 7.2.6) and the mean to the same decimals, neither
+/// before the point. Without a half width, or with one of 0, the mean has up to six significant
+/// digits, and without a mean the text is "-".
 std::string format_estimate(std::optional<double> mean, std::optional<double> half_width,
                             Scale scale = Scale::kPlain);
+
+/// "100 (69..100) %": a mean with an interval that is longer on one side, in the digits that half
+/// of its width would have.
+std::string format_range(double mean, double low, double high, Scale scale = Scale::kPlain);
 
 }  // namespace stoprule

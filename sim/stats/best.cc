@@ -56,7 +56,7 @@ class Cells {
 // The critical value: each of the others stays below its limit with a chance of 1 - alpha / others.
 double critical_value(const GroupedSums& data, double alpha) {
   const auto others_n = static_cast<double>(data.cells_n() - 1);
-  const auto df = static_cast<double>(data.groups_n() - 1);
+  const double df = degrees_of_freedom(data);
   return -student_quantile(alpha / others_n, df);
 }
 
@@ -102,7 +102,7 @@ BestComparison compare_with_best(const GroupedSums& data, double alpha) {
   for (std::size_t i = 0; i < cells.cells_n(); i++) comparison.cells[i].mean = cells.mean(i);
   if (cells.cells_n() == 1) return comparison;
   const double critical = critical_value(data, alpha);
-  const double t95 = student_quantile(0.975, static_cast<double>(data.groups_n() - 1));
+  const double t95 = student_quantile(0.975, degrees_of_freedom(data));
   set_upper_limits(cells, critical, t95, comparison);
   set_lower_limits(cells, critical, comparison);
   return comparison;

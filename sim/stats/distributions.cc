@@ -124,6 +124,27 @@ double quantile(double p, TwoSidedP two_sided_p) {
   return p < 0.5 ? -high : high;
 }
 
+// The chance that a value of the beta distribution is at most x: I_x(a, b).
+double beta_lower(double x, double a, double b) {
+  if (x <= 0 || x >= 1) return x <= 0 ? 0 : 1;
+  const double factor = elementary::exp(a * elementary::ln(x) + b * elementary::ln(1 - x) +
+                                        ln_gamma(a + b) - ln_gamma(a) - ln_gamma(b));
+  if (x < (a + 1) / (a + b + 2)) return factor * beta_fraction(a, b, x) / a;
+  return 1 - factor * beta_fraction(b, a, 1 - x) / b;
+}
+
+// Where an ascending function reaches p, between 0 and `high`.
+template <class Lower>
+double where_reached(double p, double high, Lower lower) {
+  check(p > 0 && p < 1, "a probability within 0 and 1");
+  double low = 0;
+  for (int i = 0; i < 64; i++) {
+    const double middle = low + (high - low) / 2;
+    (lower(middle) < p ? low : high) = middle;
+  }
+  return high;
+}
+
 }  // namespace
 
 double normal_two_sided_p(double z) { return 2 * normal_tail(std::abs(z)); }
@@ -154,6 +175,16 @@ double chi_square_two_sided_p(double value, double df) {
   check(df > 0 && value >= 0, "a value of chi-square");
   const Tails tails = gamma_tails(df / 2, value / 2);
   return 2 * std::min(tails.lower, tails.upper);
+}
+
+double beta_quantile(double p, double a, double b) {
+  return where_reached(p, 1, [a, b](double x) { return beta_lower(x, a, b); });
+}
+
+double gamma_quantile(double p, double a) {
+  double high = a + 1;
+  while (gamma_tails(a, high).lower < p) high *= 2;
+  return where_reached(p, high, [a](double x) { return gamma_tails(a, x).lower; });
 }
 
 double binomial_p(std::uint64_t n, std::uint64_t trials_n, double p) {

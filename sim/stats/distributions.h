@@ -1,7 +1,7 @@
-// Tail probabilities of the normal distribution, Student's, chi-square and the binomial one, and
-// quantiles of the first two, by the four basic
-// operations and the root alone (elementary.h), so that they are the same everywhere to the last
-// bit. Relative errors are below 1e-11 for the probabilities and the quantiles (tested).
+// Tail probabilities and quantiles of the distributions that intervals and tests are made of, by
+// the four basic operations and the root alone (elementary.h), so that they are the same everywhere
+// to the last bit. Relative errors are below 1e-11 for the probabilities and the quantiles
+// (tested).
 #pragma once
 
 #include <cstdint>
@@ -24,6 +24,14 @@ double student_quantile(double p, double df);
 /// Chance that a value of chi-square with `df` > 0 degrees of freedom is as far out as `value` >=
 /// 0, either way: twice the smaller tail. Small values are far out too: too even to be chance.
 double chi_square_two_sided_p(double value, double df);
+
+/// The value that one of the beta distribution stays below with chance p, 0 < p < 1; a, b above 0
+/// and up to 10^5.
+double beta_quantile(double p, double a, double b);
+
+/// The value that one of the gamma distribution of scale 1 stays below with chance p, 0 < p < 1; a
+/// above 0 and up to 10^4.
+double gamma_quantile(double p, double a);
 
 /// Chance of exactly `n` successes in `trials_n` >= 1 independent trials of chance 0 < p < 1.
 double binomial_p(std::uint64_t n, std::uint64_t trials_n, double p);

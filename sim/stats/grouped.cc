@@ -39,9 +39,20 @@ void residuals(const GroupedSums& data, std::size_t cell, std::span<double> out)
   }
 }
 
+double effective_groups(const GroupedSums& data) {
+  double squares = 0;
+  for (const std::uint64_t units : data.units) {
+    squares += static_cast<double>(units) * static_cast<double>(units);
+  }
+  const auto all = static_cast<double>(total_units(data));
+  return all * all / squares;
+}
+
+double degrees_of_freedom(const GroupedSums& data) { return effective_groups(data) - 1; }
+
 double error_factor(const GroupedSums& data) {
   check(data.groups_n() >= 2, "two groups or more");
-  const auto groups_n = static_cast<double>(data.groups_n());
+  const double groups_n = effective_groups(data);
   return std::sqrt(groups_n / (groups_n - 1)) /
          (static_cast<double>(total_units(data)) * static_cast<double>(data.scale));
 }

@@ -11,8 +11,8 @@
 namespace stoprule {
 
 /// Sums by cell and group. Group g of every cell holds the same units (game ids), units[g] of them;
-/// the groups are independent of each other and of about the same size, some hundred units at least
-/// so that their means are about normal. 64 groups are a good number; at least two.
+/// the groups are independent of each other and of about the same size. 64 groups are a good
+/// number; results/coverage.md has what few and small ones do. At least two.
 struct GroupedSums {
   std::span<const std::int64_t> sums;    ///< [cell][group], cell by cell
   std::span<const std::uint64_t> units;  ///< [group], each above 0
@@ -25,7 +25,13 @@ struct GroupedSums {
   }
 };
 
-/// A mean and its standard error from groups, with groups_n - 1 degrees of freedom.
+/// As many groups of equal size as these tell as much as: their number if they are equal, (sum of
+/// units)^2 / sum of units^2 in general (Kish 1965, "Survey sampling", 11.7).
+double effective_groups(const GroupedSums& data);
+/// Degrees of freedom of a standard error from groups.
+double degrees_of_freedom(const GroupedSums& data);
+
+/// A mean and its standard error from groups, with degrees_of_freedom().
 struct GroupMean {
   double mean = 0, se = 0;
 };
@@ -34,9 +40,8 @@ struct GroupMean {
 /// 2^63. The residuals of a difference of cells are the differences of their residuals.
 void residuals(const GroupedSums& data, std::size_t cell, std::span<double> out);
 /// What the root of the sum of the squared residuals is to be multiplied by for the standard error
-/// (Cochran 1977, "Sampling techniques", 6.4: of a
-/// ratio of totals, which allows for groups of unequal size; for equal ones that of the groups'
-/// mean).
+/// of a ratio of totals (Cochran 1977, "Sampling techniques", 6.4), made unbiased for groups of
+/// unequal size; for equal ones that of the groups' mean.
 double error_factor(const GroupedSums& data);
 
 double mean_of(const GroupedSums& data, std::size_t cell);

@@ -59,7 +59,7 @@ std::vector<Ranked> rank_by_payoff(const PayoffTable& table, double alpha) {
     }
   }
   const GroupedSums over_fields{sums, table.data.units, table.data.scale * n};
-  const double t = student_quantile(1 - alpha / 2, static_cast<double>(groups_n - 1));
+  const double t = student_quantile(1 - alpha / 2, degrees_of_freedom(table.data));
   std::vector<Ranked> ranking;
   for (std::size_t i = 0; i < n; i++) {
     const auto [mean, se] = cell_mean(over_fields, i);
@@ -73,7 +73,7 @@ std::vector<Ranked> rank_by_payoff(const PayoffTable& table, double alpha) {
 
 std::vector<Beats> beats(const PayoffTable& table) {
   check_table(table);
-  const auto df = static_cast<double>(table.data.groups_n() - 1);
+  const double df = degrees_of_freedom(table.data);
   std::vector<Beats> pairs;
   std::vector<double> p;
   for (std::size_t i = 0; i < table.strategies_n; i++) {

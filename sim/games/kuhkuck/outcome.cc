@@ -12,16 +12,18 @@ std::uint32_t sum_of(const ByColour& numbers) {
 }  // namespace
 
 std::vector<Metric> slot_metrics() {
-  return {{"win_share", "fraction", "share of the win, 1/2 each if the totals are equal", 60},
-          {"score", "points", "declared values and bonus"},
-          {"declarations", "declarations", "colours declared"},
-          {"electricity_hits", "hits", "electricity cards drawn, on an empty hand too"},
-          {"bonus", "points", "points for higher declarations of colours that both declared"},
-          {"declaration_value", "points per declaration",
-           "worth of a declaration by the points table, without bonus", 1, kDeclarations},
-          {"cards_at_declaration", "cards per declaration", "cards in the hand that is declared", 1,
-           kDeclarations},
-          {"cards_drawn", "cards", "cards drawn, electricity cards included"}};
+  return {
+      {"win_share", "fraction", "share of the win, 1/2 each if the totals are equal", kWholeWin},
+      {"score", "points", "declared values and bonus"},
+      {"declarations", "declarations", "colours declared"},
+      {"electricity_hits", "hits", "electricity cards drawn, on an empty hand too"},
+      {"bonus", "points", "points for higher declarations of colours that both declared"},
+      {"declaration_value", "points per declaration",
+       "worth of a declaration by the points table, without bonus", 1, kDeclarations},
+      {"cards_at_declaration", "cards per declaration", "cards in the hand that is declared", 1,
+       kDeclarations},
+      {"cards_drawn", "cards", "cards drawn, electricity cards included"},
+      {"wins_alone", "fraction", "games won without sharing the win"}};
 }
 
 std::vector<Metric> game_metrics() {
@@ -37,16 +39,45 @@ std::vector<Metric> histograms() {
           {"cards_at_declaration", "cards", "cards in a hand that is declared"}};
 }
 
+namespace {
+
+int most_worth(const Rules& rules) { return kMostPoints + 2 * rules.hand_limit; }
+int most_score(const Rules& rules) { return kColours * (most_worth(rules) + kBonus); }
+
+std::vector<ValueRange> slot_ranges(const Rules& rules) {
+  const auto up_to = [](int most) { return ValueRange{0, static_cast<std::uint64_t>(most)}; };
+  std::vector<ValueRange> ranges(kSlotMetricsN, up_to(rules.most_turns));
+  ranges[kWinShare] = up_to(kWholeWin);
+  ranges[kWinsAlone] = up_to(1);
+  ranges[kScore] = up_to(most_score(rules));
+  ranges[kDeclarations] = up_to(rules.colours_n);
+  ranges[kBonusPoints] = up_to(rules.colours_n * kBonus);
+  ranges[kDeclarationValue] = up_to(most_worth(rules));
+  ranges[kCardsAtDeclaration] = {static_cast<std::uint64_t>(rules.declare_from),
+                                 static_cast<std::uint64_t>(rules.hand_limit)};
+  return ranges;
+}
+
+std::vector<ValueRange> game_ranges(const Rules& rules) {
+  const auto up_to = [](int most) { return ValueRange{0, static_cast<std::uint64_t>(most)}; };
+  std::vector<ValueRange> ranges(kGameMetricsN, up_to(rules.most_turns));
+  ranges[kStuck] = up_to(1);
+  return ranges;
+}
+
+}  // namespace
+
 TallyShape tally_shape(const Rules& rules, bool with_histograms) {
   TallyShape shape{.slots_n = kPlayers,
                    .seats_n = kPlayers,
                    .slot_metrics_n = kSlotMetricsN,
                    .game_metrics_n = kGameMetricsN,
                    .histogram_bins = {},
-                   .slot_pairs = pairs_of(slot_metrics())};
+                   .slot_pairs = pairs_of(slot_metrics()),
+                   .slot_ranges = slot_ranges(rules),
+                   .game_ranges = game_ranges(rules)};
   if (with_histograms) {
-    const int most_worth = kMostPoints + 2 * rules.hand_limit;
-    shape.histogram_bins = {static_cast<std::size_t>(kColours * (most_worth + kBonus)) + 1,
+    shape.histogram_bins = {static_cast<std::size_t>(most_score(rules)) + 1,
                             static_cast<std::size_t>(rules.hand_limit) + 1};
   }
   return shape;
@@ -61,6 +92,7 @@ GameCounts counts_of(const Rules& rules, const Position& end) {
     const Side& side = end.sides[seat];
     auto& mine = counts.sides[seat];
     mine[kWinShare] = number(share[seat]);
+    mine[kWinsAlone] = mine[kWinShare] == kWholeWin ? 1 : 0;
     mine[kScore] = number(score[seat]);
     mine[kDeclarations] = number(side.declarations());
     mine[kElectricityHits] = number(side.electricity_hits);
@@ -77,20 +109,10 @@ GameCounts counts_of(const Rules& rules, const Position& end) {
 }
 
 void add_game(const GameCounts& counts, std::span<const std::size_t> slots, Tally& tally) {
-  const auto& pairs = tally.shape().slot_pairs;
   for (std::size_t seat = 0; seat < kPlayers; seat++) {
-    const auto& mine = counts.sides[seat];
-    for (std::size_t metric = 0; metric < kSlotMetricsN; metric++) {
-      tally.slot_metric(slots[seat], seat, metric).add(mine[metric]);
-    }
-    for (std::size_t pair = 0; pair < pairs.size(); pair++) {
-      tally.slot_products(slots[seat], seat, pair) +=
-          std::uint64_t{mine[pairs[pair].numerator]} * mine[pairs[pair].denominator];
-    }
+    tally.add_slot(slots[seat], seat, counts.sides[seat]);
   }
-  for (std::size_t metric = 0; metric < kGameMetricsN; metric++) {
-    tally.game_metric(metric).add(counts.game[metric]);
-  }
+  tally.add_whole(counts.game);
 }
 
 void add_to_histograms(const GameCounts& counts, const Position& end,

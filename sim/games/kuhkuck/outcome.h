@@ -19,6 +19,7 @@ enum SlotMetric : std::size_t {
   kDeclarationValue,    ///< per declaration
   kCardsAtDeclaration,  ///< per declaration
   kCardsDrawn,
+  kWinsAlone,
   kSlotMetricsN
 };
 /// Metrics of the whole game.

@@ -1,9 +1,32 @@
 #include "sim/games/punto/outcome.h"
 
+#include <algorithm>
+
 namespace stoprule::punto {
 namespace {
 
-constexpr std::uint32_t kWholeWin = 60;  // a win share of 1; all numbers of players divide it
+ValueRange up_to(int most) { return {0, static_cast<std::uint64_t>(most)}; }
+
+ValueRange rounds_range(const Rules& rules) {
+  return {static_cast<std::uint64_t>(std::min(rules.wins, rules.rounds)),
+          static_cast<std::uint64_t>(rules.rounds)};
+}
+
+std::vector<ValueRange> slot_ranges(const Rules& rules) {
+  std::vector<ValueRange> ranges(kSlotMetricsN, up_to(rules.rounds * rules.most_laid()));
+  ranges[kWinShare] = up_to(kWholeWin);
+  ranges[kRoundWinShare] = up_to(2 * rules.sides() / rules.players);
+  ranges[kRoundsPlayed] = rounds_range(rules);
+  ranges[kWinsAlone] = up_to(1);
+  return ranges;
+}
+
+std::vector<ValueRange> game_ranges(const Rules& rules) {
+  std::vector<ValueRange> ranges(kGameMetricsN, up_to(1));
+  ranges[kRounds] = rounds_range(rules);
+  ranges[kCardsPerRound] = ranges[kCoversPerRound] = up_to(rules.most_laid());
+  return ranges;
+}
 
 }  // namespace
 
@@ -21,7 +44,10 @@ std::vector<Metric> slot_metrics() {
            .unit = "cards",
            .description = "cards laid on top of another, own ones included"},
           {.name = "cards_laid", .unit = "cards", .description = "cards laid"},
-          {.name = "rounds_played", .unit = "rounds", .description = "rounds of the match"}};
+          {.name = "rounds_played", .unit = "rounds", .description = "rounds of the match"},
+          {.name = "wins_alone",
+           .unit = "fraction",
+           .description = "matches that the slot's side won; a draw counts for nobody"}};
 }
 
 std::vector<Metric> game_metrics() {
@@ -58,7 +84,9 @@ TallyShape tally_shape(const Rules& rules, bool with_histograms) {
                    .histogram_bins = {},
                    .game_histogram_bins = {},
                    .slot_pairs = pairs_of(slot_metrics()),
-                   .game_pairs = pairs_of(game_metrics())};
+                   .game_pairs = pairs_of(game_metrics()),
+                   .slot_ranges = slot_ranges(rules),
+                   .game_ranges = game_ranges(rules)};
   if (with_histograms) {
     shape.game_histogram_bins = {static_cast<std::size_t>(rules.rounds) + 1,
                                  static_cast<std::size_t>(rules.most_laid()) + 1};
@@ -72,7 +100,7 @@ std::array<std::uint32_t, kSlotMetricsN> slot_values(const Rules& rules, const M
   const auto members_n = static_cast<std::uint32_t>(rules.players / rules.sides());
   std::array<std::uint32_t, kSlotMetricsN> values{};
   if (counts.winner < 0) values[kWinShare] = kWholeWin / static_cast<std::uint32_t>(rules.players);
-  if (counts.winner == side) values[kWinShare] = kWholeWin / members_n;
+  if (counts.winner == side) values[kWinShare] = kWholeWin / members_n, values[kWinsAlone] = 1;
   values[kRoundWinShare] = 2 / members_n * counts.rounds_won[static_cast<std::size_t>(side)];
   values[kCovers] = counts.covers[seat];
   values[kCardsLaid] = counts.cards_laid[seat];
@@ -83,7 +111,7 @@ std::array<std::uint32_t, kSlotMetricsN> slot_values(const Rules& rules, const M
 void add_match(const Rules& rules, const MatchCounts& counts, std::uint64_t game, bool rotate,
                Tally& tally) {
   const auto players_n = static_cast<std::size_t>(rules.players);
-  std::array<std::uint64_t, kGameMetricsN> all{};
+  std::array<std::uint32_t, kGameMetricsN> all{};
   for (std::size_t slot = 0; slot < players_n; slot++) {
     const std::size_t seat = seat_of(slot, game, players_n, rotate);
     if (counts.illegal_seat >= 0) {
@@ -91,14 +119,7 @@ void add_match(const Rules& rules, const MatchCounts& counts, std::uint64_t game
       continue;
     }
     const auto values = slot_values(rules, counts, seat);
-    for (std::size_t metric = 0; metric < kSlotMetricsN; metric++) {
-      tally.slot_metric(slot, seat, metric).add(values[metric]);
-    }
-    for (std::size_t pair = 0; pair < tally.shape().slot_pairs.size(); pair++) {
-      const MetricPair& of = tally.shape().slot_pairs[pair];
-      tally.slot_products(slot, seat, pair) +=
-          std::uint64_t{values[of.numerator]} * values[of.denominator];
-    }
+    tally.add_slot(slot, seat, values);
     all[kCardsPerRound] += counts.cards_laid[seat];
     all[kCoversPerRound] += counts.covers[seat];
   }
@@ -108,13 +129,7 @@ void add_match(const Rules& rules, const MatchCounts& counts, std::uint64_t game
   all[kBlockedByEmptyPileShare] = counts.blocked_by_empty_pile;
   all[kNoWinnerShare] = counts.no_winner;
   all[kDrawn] = counts.winner < 0 ? 1u : 0u;
-  for (std::size_t metric = 0; metric < kGameMetricsN; metric++) {
-    tally.game_metric(metric).add(all[metric]);
-  }
-  for (std::size_t pair = 0; pair < tally.shape().game_pairs.size(); pair++) {
-    const MetricPair& of = tally.shape().game_pairs[pair];
-    tally.game_products(pair) += all[of.numerator] * all[of.denominator];
-  }
+  tally.add_whole(all);
   if (tally.shape().game_histogram_bins.empty()) return;
   tally.game_histogram(kRoundsCount)[counts.rounds]++;
   for (std::size_t round = 0; round < counts.rounds; round++) {

@@ -14,6 +14,7 @@ enum SlotMetric : std::size_t {
   kCovers,
   kCardsLaid,
   kRoundsPlayed,
+  kWinsAlone,
   kSlotMetricsN
 };
 /// Metrics of the whole match.

@@ -258,6 +258,8 @@ std::uint32_t BatchPlayer::metric(SlotMetric metric, std::size_t seat, std::size
       return rows.cards_lost[lane];
     case kPointsLost:
       return rows.points_lost[lane];
+    case kWinsAlone:
+      return rows.win_share[lane] == kWholeWin ? 1 : 0;
     case kSlotMetricsN:
       break;
   }

@@ -48,24 +48,38 @@ inline void score(Batch& batch) {
   }
 }
 
-/// Sum and sum of squares of a row over legal games. A row's squares sum to less than 2^31: 1,024
-/// games, no count above 1,023. Products of signed 16-bit numbers are what instruction sets add up
-/// at once.
+/// Moments of a row over legal games. A row's squares sum to less than 2^31: 1,024 games, no count
+/// above 1,023. Products of signed 16-bit numbers are what instruction sets add up at once.
 template <class T>
-Moments moments_of(const Row<T>& row, const Batch& batch, std::uint64_t games_n) {
+Moments moments_of(const Row<T>& row, const Batch& batch, std::uint64_t games_n,
+                   std::uint32_t usual) {
   static_assert(std::int64_t{kBatchGames} * 1023 * 1023 < std::int64_t{1} << 31);
   std::int32_t sum = 0, squares = 0;
+  std::uint16_t unusual_n = 0;
+  const auto usual_value = static_cast<std::uint16_t>(usual);
   for (std::size_t game = 0; game < batch.lanes_n(); game++) {
     const auto value = static_cast<std::int16_t>(row[game] & batch.counted[game]);
     sum += std::int32_t{value};
     squares += std::int32_t{value} * value;
+    const std::uint16_t differs = row[game] != usual_value ? 1 : 0;
+    unusual_n = static_cast<std::uint16_t>(unusual_n + (differs & batch.counted[game]));
   }
-  return {games_n, static_cast<std::uint64_t>(sum), static_cast<std::uint64_t>(squares)};
+  return {games_n, static_cast<std::uint64_t>(sum), static_cast<std::uint64_t>(squares), unusual_n};
+}
+
+/// Moments of the games in which a seat wins and shares with nobody.
+inline Moments wins_alone(const SeatRows& rows, Batch& batch, std::uint64_t games_n,
+                          std::uint32_t usual) {
+  for (std::size_t game = 0; game < batch.lanes_n(); game++) {
+    batch.total[game] = rows.win_share[game] == kWholeWin ? 1 : 0;
+  }
+  return moments_of(batch.total, batch, games_n, usual);
 }
 
 /// Adds a metric of the whole game: the sum over seats of a count.
 template <class CountOf>
-void count_games(Batch& batch, std::uint64_t games_n, Moments& metric, CountOf count_of) {
+void count_games(Batch& batch, std::uint64_t games_n, std::uint32_t usual, Moments& metric,
+                 CountOf count_of) {
   const std::size_t lanes_n = batch.lanes_n();
   std::fill_n(batch.total.begin(), lanes_n, std::uint16_t{0});
   for (int seat = 0; seat < batch.facts.players; seat++) {
@@ -74,7 +88,7 @@ void count_games(Batch& batch, std::uint64_t games_n, Moments& metric, CountOf c
       batch.total[game] = static_cast<std::uint16_t>(batch.total[game] + count_of(rows, game));
     }
   }
-  metric.merge(moments_of(batch.total, batch, games_n));
+  metric.merge(moments_of(batch.total, batch, games_n, usual));
 }
 
 inline void count(Batch& batch, std::span<const std::size_t> slots, Tally& tally) {
@@ -88,7 +102,8 @@ inline void count(Batch& batch, std::span<const std::size_t> slots, Tally& tally
   for (std::size_t seat = 0; seat < static_cast<std::size_t>(batch.facts.players); seat++) {
     const SeatRows& rows = batch.seats[seat];
     const auto add = [&](SlotMetric metric, const auto& row) {
-      tally.slot_metric(slots[seat], seat, metric).merge(moments_of(row, batch, games_n));
+      tally.slot_metric(slots[seat], seat, metric)
+          .merge(moments_of(row, batch, games_n, tally.usual(slots[seat], metric)));
     };
     add(kWinShare, rows.win_share);
     add(kScore, rows.score);
@@ -102,10 +117,12 @@ inline void count(Batch& batch, std::span<const std::size_t> slots, Tally& tally
     add(kDieRolls, rows.die_rolls);
     add(kCardsLost, rows.cards_lost);
     add(kPointsLost, rows.points_lost);
+    tally.slot_metric(slots[seat], seat, kWinsAlone)
+        .merge(wins_alone(rows, batch, games_n, tally.usual(slots[seat], kWinsAlone)));
   }
   using Rows = const SeatRows&;
   const auto add_all = [&](GameMetric metric, auto count_of) {
-    count_games(batch, games_n, tally.game_metric(metric), count_of);
+    count_games(batch, games_n, tally.usual(metric), tally.game_metric(metric), count_of);
   };
   add_all(kAllTurns,
           [](Rows rows, std::size_t i) { return rows.draw_turns[i] + rows.protects[i]; });

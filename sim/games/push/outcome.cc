@@ -3,7 +3,7 @@
 namespace stoprule::push {
 
 std::vector<Metric> slot_metrics() {
-  return {{"win_share", "fraction", "share of the win, 1/k for each of k tied", 60},
+  return {{"win_share", "fraction", "share of the win, 1/k for each of k tied", kWholeWin},
           {"score", "points", "points of all cards held at the end"},
           {"cards", "cards", "cards held at the end"},
           {"protected_score", "points", "points of the protected cards held at the end"},
@@ -14,7 +14,8 @@ std::vector<Metric> slot_metrics() {
           {"columns_taken", "columns", "columns taken, as active player or opponent"},
           {"die_rolls", "rolls", "rolls of the die, after busts and for die cards taken"},
           {"cards_lost", "cards", "unprotected cards lost to the die"},
-          {"points_lost", "points", "points lost to the die"}};
+          {"points_lost", "points", "points lost to the die"},
+          {"wins_alone", "fraction", "games won without sharing the win"}};
 }
 
 std::vector<Metric> game_metrics() {
@@ -33,12 +34,44 @@ std::vector<Metric> histograms() {
           {"bust_at", "cards", "cards placed in a turn when the next one busted"}};
 }
 
+namespace {
+
+// Every turn of the die takes a card of its own from the pile: a die card, or one that busts, for
+// which each column and one more must have been turned over.
+std::vector<ValueRange> slot_ranges(const Rules& rules) {
+  const auto up_to = [](int most) { return ValueRange{0, static_cast<std::uint64_t>(most)}; };
+  const int pile = rules.pile_cards(), numbers = rules.number_cards(), points = rules.most_points();
+  std::vector<ValueRange> ranges(kSlotMetricsN, up_to(pile));
+  ranges[kWinShare] = up_to(kWholeWin);
+  ranges[kWinsAlone] = up_to(1);
+  for (const auto metric : {kScore, kProtectedScore, kPointsLost}) ranges[metric] = up_to(points);
+  for (const auto metric : {kHeldCards, kProtects, kCardsLost}) ranges[metric] = up_to(numbers);
+  ranges[kBusts] = up_to(pile / (rules.columns + 1));
+  return ranges;
+}
+
+std::vector<ValueRange> game_ranges(const Rules& rules) {
+  const auto up_to = [](int most) { return ValueRange{0, static_cast<std::uint64_t>(most)}; };
+  const int pile = rules.pile_cards(), numbers = rules.number_cards();
+  std::vector<ValueRange> ranges(kGameMetricsN, up_to(pile));
+  ranges[kAllTurns] = up_to(pile + numbers);
+  for (const auto metric : {kAllProtects, kAllCardsLost, kOpenCardsAtEnd}) {
+    ranges[metric] = up_to(numbers);
+  }
+  ranges[kAllBusts] = up_to(pile / (rules.columns + 1));
+  return ranges;
+}
+
+}  // namespace
+
 TallyShape tally_shape(const Rules& rules, bool with_histograms) {
   TallyShape shape{.slots_n = static_cast<std::size_t>(rules.players),
                    .seats_n = static_cast<std::size_t>(rules.players),
                    .slot_metrics_n = kSlotMetricsN,
                    .game_metrics_n = kGameMetricsN,
-                   .histogram_bins = {}};
+                   .histogram_bins = {},
+                   .slot_ranges = slot_ranges(rules),
+                   .game_ranges = game_ranges(rules)};
   if (with_histograms) {
     const auto most_placed = static_cast<std::size_t>(rules.columns * (rules.colours + 1));
     shape.histogram_bins = {static_cast<std::size_t>(rules.most_points()) + 1,
@@ -56,7 +89,7 @@ void Scorer::begin(std::uint64_t game) {
 void Scorer::hear(const Happening& happening, const Position& position) {
   using Kind = Happening::Kind;
   const int seat = happening.seat;
-  const auto cards = static_cast<std::uint64_t>(happening.cards);
+  const auto cards = static_cast<std::uint32_t>(happening.cards);
   switch (happening.kind) {
     case Kind::kProtect:
       counts(seat)[kProtects]++;
@@ -74,7 +107,7 @@ void Scorer::hear(const Happening& happening, const Position& position) {
     case Kind::kRolls:
       counts(seat)[kDieRolls]++;
       counts(seat)[kCardsLost] += cards;
-      counts(seat)[kPointsLost] += static_cast<std::uint64_t>(happening.points);
+      counts(seat)[kPointsLost] += static_cast<std::uint32_t>(happening.points);
       break;
     case Kind::kTurnEnds:
       if (!position.drawing) break;
@@ -95,29 +128,26 @@ void Scorer::end(const Position& end) {
     return;
   }
   const auto shares = win_shares(rules_, end);
-  std::array<std::uint64_t, kGameMetricsN> all{};
+  std::array<std::uint32_t, kGameMetricsN> all{};
   for (std::size_t seat = 0; seat < players_n(); seat++) {
     const Zone& zone = end.zones[seat];
     SeatCounts& mine = counts_[seat];
-    mine[kWinShare] = static_cast<std::uint64_t>(shares[seat]);
-    mine[kScore] = static_cast<std::uint64_t>(zone.score());
-    mine[kHeldCards] = static_cast<std::uint64_t>(zone.cards());
-    mine[kProtectedScore] = static_cast<std::uint64_t>(zone.protected_sum());
+    mine[kWinShare] = static_cast<std::uint32_t>(shares[seat]);
+    mine[kWinsAlone] = mine[kWinShare] == kWholeWin ? 1 : 0;
+    mine[kScore] = static_cast<std::uint32_t>(zone.score());
+    mine[kHeldCards] = static_cast<std::uint32_t>(zone.cards());
+    mine[kProtectedScore] = static_cast<std::uint32_t>(zone.protected_sum());
     count(kScores, static_cast<int>(seat), zone.score());
-    for (std::size_t metric = 0; metric < kSlotMetricsN; metric++) {
-      tally_.slot_metric(slot_at(seat), seat, metric).add(mine[metric]);
-    }
+    tally_.add_slot(slot_at(seat), seat, mine);
     all[kAllTurns] += mine[kDrawTurns] + mine[kProtects];
     all[kAllDrawTurns] += mine[kDrawTurns];
     all[kAllProtects] += mine[kProtects];
     all[kAllBusts] += mine[kBusts];
     all[kAllDieRolls] += mine[kDieRolls];
     all[kAllCardsLost] += mine[kCardsLost];
-    all[kOpenCardsAtEnd] += static_cast<std::uint64_t>(zone.open_cards());
+    all[kOpenCardsAtEnd] += static_cast<std::uint32_t>(zone.open_cards());
   }
-  for (std::size_t metric = 0; metric < kGameMetricsN; metric++) {
-    tally_.game_metric(metric).add(all[metric]);
-  }
+  tally_.add_whole(all);
 }
 
 std::size_t Scorer::slot_at(std::size_t seat) const {

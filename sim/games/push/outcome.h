@@ -23,6 +23,7 @@ enum SlotMetric : std::size_t {
   kDieRolls,
   kCardsLost,
   kPointsLost,
+  kWinsAlone,
   kSlotMetricsN
 };
 /// Metrics of the whole game.
@@ -58,7 +59,7 @@ class Scorer final : public Listener {
   void end(const Position& end);
 
  private:
-  using SeatCounts = std::array<std::uint64_t, kSlotMetricsN>;
+  using SeatCounts = std::array<std::uint32_t, kSlotMetricsN>;
 
   SeatCounts& counts(int seat) { return counts_[static_cast<std::size_t>(seat)]; }
   std::size_t players_n() const { return static_cast<std::size_t>(rules_.players); }
