@@ -110,7 +110,9 @@ TEST_CASE("files of words may begin with a byte order mark; UTF-16 is named", "[
   for (const File& file :
        {File{"my.rules", "mine = stop: best >= 9\n", "run mine --rule-file my.rules"},
         File{"my.toml", "[run]\ngames = 100\nstrategies = ['ev']\n", "run --config my.toml"},
-        File{"my.points", "5:4 # five\r\n6:5\r\n",
+        File{"my.points",
+             "5:4/6:5/7:6/8:7 # "
+             "few\r\n9:8/10:9/11:10/12:11/13:12/14:13/15:14/16:15/17:16/18:17/19:18/20:19\r\n",
              "run hold --game kuhkuck --rules base,points=@my.points"}}) {
     INFO(file.name);
     const std::string command = "stoprule " + file.command + " --dry-run";
