@@ -12,12 +12,15 @@ each run; prints a ranking per rules; has scripts/report make a page of it. Stan
 import argparse
 import csv
 import json
-import os
 import pathlib
 import subprocess
 import sys
 import tempfile
 import time
+
+from common.command import UserError, conduct
+from common.output import write_whole
+from common.text import fingerprint
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PROGRAM = ROOT / "build" / "release" / "stoprule"
@@ -40,8 +43,8 @@ def main():
     begin = time.monotonic()
     with tempfile.TemporaryDirectory(prefix=".first-look-", dir=CSV_FILE.parent) as folder:
         runs = play_all(options, pathlib.Path(folder))
-        write_csv(runs, pathlib.Path(folder))
-        write_sidecar(options, runs, pathlib.Path(folder))
+        write_csv(runs)
+        write_sidecar(options, runs)
     for rules in RULES:
         print_ranking(rules, [run for run in runs if run["rules"] == rules])
     print_hints(runs, time.monotonic() - begin)
@@ -102,21 +105,21 @@ def play(options, file, rules, candidate, table):
             "record": record}
 
 
-def write_csv(runs, folder):
+def write_csv(runs):
     """The runs' CSV under one header."""
     header = runs[0]["text"].splitlines(keepends=True)[0]
     for run in runs:
         if not run["text"].startswith(header):
-            sys.exit("runs with different columns; was the program built while this ran?")
+            raise UserError("runs with different columns; was the program built while this ran?")
     text = header + "".join(run["text"].removeprefix(header) for run in runs)
-    write_whole(CSV_FILE, text, folder)
+    write_whole(CSV_FILE, text)
 
 
-def write_sidecar(options, runs, folder):
+def write_sidecar(options, runs):
     """The first run's description of the file, then each run's record with the rows that it wrote."""
     package = {"profile": "tabular-data-package", "name": CSV_FILE.stem,
                "resources": runs[0]["record"]["resources"]}
-    package["resources"][0].update(name=CSV_FILE.stem, path=CSV_FILE.name)
+    package["resources"][0].update(name=CSV_FILE.stem, path=CSV_FILE.name, **fingerprint(CSV_FILE.read_bytes()))
     package["command"] = ["scripts/run", "--games", str(options.games), "--seed", options.seed]
     package["runs"] = []
     first_row = 1
@@ -126,13 +129,7 @@ def write_sidecar(options, runs, folder):
                                 "rows_n": len(run["rows"]), **record})
         first_row += len(run["rows"])
     text = json.dumps(package, indent=2, ensure_ascii=False) + "\n"
-    write_whole(CSV_FILE.with_suffix(".meta.json"), text, folder)
-
-
-def write_whole(path, text, folder):
-    temporary = folder / path.name
-    temporary.write_text(text, encoding="utf-8", newline="\n")
-    os.replace(temporary, path)
+    write_whole(CSV_FILE.with_suffix(".meta.json"), text)
 
 
 def mean_and_se(run, metric, slot):
@@ -140,7 +137,7 @@ def mean_and_se(run, metric, slot):
     for row in run["rows"]:
         if (row["metric"], row["slot"], row["seat"]) == (metric, slot, ""):
             return float(row["mean"]), float(row["se"])
-    sys.exit(f"the program wrote no metric {metric}")
+    raise UserError(f"the program wrote no metric {metric}")
 
 
 def estimate(mean_se, scale=1.0, decimals=1):
@@ -200,7 +197,4 @@ def make_page():
 
 
 if __name__ == "__main__":
-    try:
-        main()
-    except KeyboardInterrupt:
-        sys.exit(130)
+    conduct("scripts/run", main)

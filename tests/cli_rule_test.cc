@@ -89,7 +89,45 @@ TEST_CASE("a rule that cannot be is one message and exit code 2", "[cli]") {
   CHECK_THAT(error("--rule 'x=stop: true' --rule 'x=stop: false'"),
              Contains("there is a strategy 'x' already (--rule)"));
   CHECK_THAT(error("--rule 'a b=stop: true'"), Contains("a strategy cannot be called 'a b'"));
+  for (const std::string name : {"NA", "na", "NaN", "nan", "null", "NULL", "None"}) {
+    CHECK_THAT(error("--rule '" + name + "=stop: true'"),
+               Contains("cannot be called '" + name + "'") && Contains("missing value"));
+  }
   CHECK_THAT(error("eager:at=31" + kEager), Contains("at=31 is out of range: 0..30, whole"));
+}
+
+TEST_CASE("files of words may begin with a byte order mark; UTF-16 is named", "[cli]") {
+  const TestFolder folder;
+  const std::string mark = "\xEF\xBB\xBF";
+  const auto as_utf16 = [](const std::string& text) {
+    std::string wide = "\xFF\xFE";
+    for (const char c : text) wide += {c, '\0'};
+    return wide;
+  };
+  struct File {
+    std::string name, text, command;
+  };
+  for (const File& file :
+       {File{"my.rules", "mine = stop: best >= 9\n", "run mine --rule-file my.rules"},
+        File{"my.toml", "[run]\ngames = 100\nstrategies = ['ev']\n", "run --config my.toml"},
+        File{"my.points",
+             "5:4/6:5/7:6/8:7 # "
+             "few\r\n9:8/10:9/11:10/12:11/13:12/14:13/15:14/16:15/17:16/18:17/19:18/20:19\r\n",
+             "run hold --game kuhkuck --rules base,points=@my.points"}}) {
+    INFO(file.name);
+    const std::string command = "stoprule " + file.command + " --dry-run";
+    std::ofstream(folder / file.name, std::ios::binary) << file.text;
+    const Outcome plain = shell(command, folder);
+    CHECK(plain.code == 0);
+    std::ofstream(folder / file.name, std::ios::binary) << mark << file.text;
+    const Outcome marked = shell(command, folder);
+    CHECK(marked.err.empty());
+    CHECK(marked.out == plain.out);
+    std::ofstream(folder / file.name, std::ios::binary) << as_utf16(file.text);
+    const Outcome wide = shell(command, folder);
+    CHECK(wide.code == 2);
+    CHECK_THAT(wide.err, Contains(file.name) && Contains("UTF-16") && Contains("save it as UTF-8"));
+  }
 }
 
 TEST_CASE("options that may be repeated keep to flag over environment over file", "[cli]") {

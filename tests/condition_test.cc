@@ -200,6 +200,11 @@ TEST_CASE("every experiment has values to set conditions on", "[cli]") {
   CHECK(code(all + "'1/2.win_share>30%'") == 1);
   CHECK(code(all + "'2.equilibrium_share>50%'") == 0);
   CHECK(code(all + "'1.mixed_payoff>25%'") == 1);
+  // Two that play alike: any mix of them is in equilibrium, so the share of neither is sure.
+  const std::string twins =
+      "tournament threshold:stop=7,protect=120 threshold:stop=7,protect=127 -n 4k --fail-if ";
+  CHECK(code(twins + "'1.equilibrium_share<99%'") == 0);
+  CHECK(code(twins + "'2.equilibrium_share>1%'") == 0);
   const TestFolder folder;
   REQUIRE(shell("stoprule run ev -n 2k -q --csv a.csv && stoprule run ev -n 2k --first-game 2k -q "
                 "--csv b.csv",

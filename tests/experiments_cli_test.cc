@@ -50,6 +50,29 @@ std::vector<std::string> fields_of(const std::string& line) {
 
 }  // namespace
 
+TEST_CASE("a tournament with ties tells ranges of shares, not the one that was found", "[cli]") {
+  const TestFolder folder;
+  const Outcome outcome = shell(
+      "stoprule tournament threshold:stop=7,protect=120 threshold:stop=7,protect=127 "
+      "threshold:stop=12 -n 4k --csv t.csv --json t.json",
+      folder);
+  REQUIRE(outcome.code == 0);
+  CHECK_THAT(outcome.out,
+             Contains("0.0 .. 100.0 %") && Contains("several mixes are in equilibrium"));
+  const json found = json::parse(folder.text("t.json"))["findings"];
+  CHECK(found["equilibria"] == "several");
+  for (const std::size_t twin : {0u, 1u}) {
+    const json& share = found["equilibrium"][twin];
+    CHECK(share["least"] == 0);
+    CHECK(share["greatest"] == 1);
+    CHECK(share["lo95"] == 0);
+    CHECK(share["hi95"] == 1);
+  }
+  CHECK(found["equilibrium"][2]["greatest"] == 0);
+  CHECK(after(folder.text("t.csv"), "protect=127,die=4\",,equilibrium_share,fraction,")
+            .ends_with(",0,1"));
+}
+
 TEST_CASE("merged shards are the files of the single run, byte by byte", "[cli]") {
   for (const std::string words : kCommands) {
     INFO(words);

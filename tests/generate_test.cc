@@ -174,7 +174,7 @@ TEST_CASE("the schema has every key of the JSON that verbs write", "[cli]") {
     if (!whole.contains("findings")) continue;
     check(whole["findings"]);
     for (const auto& [name, list] : whole["findings"].items()) {
-      if (!list.empty() && list[0].is_object()) check(list[0]);
+      if (list.is_array() && !list.empty() && list[0].is_object()) check(list[0]);
     }
   }
 }

@@ -26,6 +26,13 @@ TEST_CASE("a name with more than half of its letters different finds none", "[co
   CHECK(nearest_name("anything", {}).empty());
 }
 
+TEST_CASE("names that tables take for a missing value are known in any case", "[core]") {
+  for (const char* name : {"NA", "na", "NaN", "nan", "null", "NULL", "None", "none"}) {
+    CHECK(means_missing(name));
+  }
+  for (const char* name : {"nah", "nana", "n", "nil", "ev"}) CHECK_FALSE(means_missing(name));
+}
+
 TEST_CASE("names of any length are compared without harm", "[core]") {
   CHECK(nearest_name(std::string(1'000'000, 'r'), kKnown).empty());
 }

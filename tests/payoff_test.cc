@@ -189,9 +189,132 @@ TEST_CASE("on random tables nobody gains by leaving the mix", "[stats]") {
   }
 }
 
+// The ranges of shares over all equilibria, searched without a limit.
+EquilibriumSet all_of(const Table& payoffs, std::size_t n) {
+  const auto size = static_cast<Eigen::Index>(n);
+  return all_equilibria(Eigen::Map<const PayoffMatrix>(payoffs.data(), size, size), 1'000'000);
+}
+
+void check_ranges(const EquilibriumSet& set, const std::vector<Interval>& wanted) {
+  CHECK(set.known);
+  REQUIRE(set.shares.size() == wanted.size());
+  for (std::size_t i = 0; i < wanted.size(); i++) {
+    INFO("strategy " << i);
+    CHECK(set.shares[i].low == Approx(wanted[i].low).margin(1e-9));
+    CHECK(set.shares[i].high == Approx(wanted[i].high).margin(1e-9));
+  }
+}
+
+TEST_CASE("where one mix alone is in equilibrium the ranges are its shares", "[stats]") {
+  const double third = 1.0 / 3;
+  check_ranges(all_of(kRock, 4), {{third, third}, {third, third}, {third, third}, {0, 0}});
+  const EquilibriumSet hawks = all_of({-2, 2, 0, 1}, 2);
+  check_ranges(hawks, {{third, third}, {2 * third, 2 * third}});
+  CHECK(hawks.payoff.low == Approx(2.0 / 3));
+  CHECK(hawks.payoff.high == Approx(2.0 / 3));
+  check_ranges(all_of({3, 0, 5, 1}, 2), {{0, 0}, {1, 1}});
+  check_ranges(all_of({0.25}, 1), {{1, 1}});
+}
+
+TEST_CASE("ranges go over all equilibria, alone or in a row", "[stats]") {
+  // Two that play alike divide their part in any way; the third loses to both.
+  check_ranges(all_of({0.5, 0.5, 0.6, 0.5, 0.5, 0.6, 0.4, 0.4, 0.5}, 3), {{0, 1}, {0, 1}, {0, 0}});
+  // Rock twice.
+  const double third = 1.0 / 3;
+  check_ranges(all_of({0.5, 0.5, 0.4, 0.6,   //
+                       0.5, 0.5, 0.4, 0.6,   //
+                       0.6, 0.6, 0.5, 0.4,   //
+                       0.4, 0.4, 0.6, 0.5},  //
+                      4),
+               {{0, third}, {0, third}, {third, third}, {third, third}});
+  check_ranges(all_of(Table(16, 0.25), 4), {{0, 1}, {0, 1}, {0, 1}, {0, 1}});
+  // Three equilibria and nothing between: all the one, all the other, a third and two thirds.
+  const EquilibriumSet coordination = all_of({2, 0, 0, 1}, 2);
+  check_ranges(coordination, {{0, 1}, {0, 1}});
+  CHECK(coordination.payoff.low == Approx(2.0 / 3));
+  CHECK(coordination.payoff.high == Approx(2));
+  // The second does no worse than the first, but a third gains where it is more than half of a mix;
+  // with the third the first two are equally many.
+  check_ranges(all_of({1, 1, 0, 1, 1, 0, 0, 2, 0}, 3), {{0, 1}, {0, 0.5}, {0, 1}});
+}
+
+// Whether nobody gains by leaving the mix that a grid point is.
+bool is_equilibrium(const Table& payoffs, const std::vector<double>& weights) {
+  Mix mix{weights, 0};
+  const std::size_t n = weights.size();
+  for (std::size_t i = 0; i < n; i++) {
+    for (std::size_t j = 0; j < n; j++) mix.payoff += weights[i] * weights[j] * payoffs[i * n + j];
+  }
+  return regret(payoffs, mix) < 1e-12;
+}
+
+TEST_CASE("no equilibrium on a grid lies beyond the ranges", "[stats]") {
+  const KeyedRandom random(6);
+  constexpr int kSteps = 12;
+  int several_n = 0;
+  for (std::uint64_t number = 0; number < 300; number++) {
+    Table payoffs(16);
+    for (std::uint32_t c = 0; c < 16; c++) {  // few levels, so that ties are many
+      payoffs[c] = random.below(Event{number, Purpose::kResample, 0, c}, 3);
+    }
+    const EquilibriumSet set = all_of(payoffs, 4);
+    REQUIRE(set.known);
+    for (int a = 0; a <= kSteps; a++) {
+      for (int b = 0; a + b <= kSteps; b++) {
+        for (int c = 0; a + b + c <= kSteps; c++) {
+          const std::vector<double> mix{a / 12.0, b / 12.0, c / 12.0, (kSteps - a - b - c) / 12.0};
+          if (!is_equilibrium(payoffs, mix)) continue;
+          for (std::size_t i = 0; i < 4; i++) {
+            INFO("table " << number << ", strategy " << i);
+            CHECK(set.shares[i].low <= mix[i] + 1e-9);
+            CHECK(set.shares[i].high >= mix[i] - 1e-9);
+          }
+        }
+      }
+    }
+    for (std::size_t start = 0; start < 4; start++) {
+      const Mix one = symmetric_equilibrium(payoffs, 4, start);
+      for (std::size_t i = 0; i < 4; i++) {
+        CHECK(set.shares[i].low <= one.weights[i] + 1e-9);
+        CHECK(set.shares[i].high >= one.weights[i] - 1e-9);
+      }
+    }
+    several_n += set.shares[0].low < set.shares[0].high ? 1 : 0;
+  }
+  CHECK(several_n > 50);
+}
+
+TEST_CASE("a search that would take too long says that it knows nothing", "[stats]") {
+  Table identity(36);  // 2^6 - 1 equilibria
+  for (std::size_t i = 0; i < 6; i++) identity[i * 7] = 1;
+  const Eigen::Map<const PayoffMatrix> payoffs(identity.data(), 6, 6);
+  CHECK(all_equilibria(payoffs, 1000).known);
+  const EquilibriumSet cut = all_equilibria(payoffs, 20);
+  CHECK_FALSE(cut.known);
+  CHECK(cut.shares == std::vector<Interval>(6, {0, 1}));
+}
+
+TEST_CASE("strategies that play alike have no share of their own, however many games", "[stats]") {
+  // The first two have the same payoffs in every group, the third is behind.
+  const std::size_t groups_n = 8;
+  const std::vector<std::uint64_t> units(groups_n, 1000);
+  std::vector<std::int64_t> sums;
+  for (const int cell : {500, 500, 600, 500, 500, 600, 400, 400, 500}) {
+    for (std::size_t g = 0; g < groups_n; g++) {
+      sums.push_back(1000 * cell + (g % 2 == 0 ? 5 : -5) * cell);
+    }
+  }
+  const auto estimate = estimate_equilibrium({3, {sums, units, 1000}}, 0.05, 400, 1);
+  CHECK(estimate.several());
+  CHECK(estimate.all.shares == std::vector<Interval>{{0, 1}, {0, 1}, {0, 0}});
+  CHECK(estimate.weights == std::vector<Interval>{{0, 1}, {0, 1}, {0, 0}});
+  CHECK(estimate.support == std::vector<double>{1, 1, 0});
+}
+
 TEST_CASE("resampling shows how far noise moves the mix", "[stats]") {
   const auto sure = estimate_equilibrium(Sampled(kRock, 4, 100).table(), 0.05, 400, 1);
   check_weights(sure.mix, {1.0 / 3, 1.0 / 3, 1.0 / 3, 0});
+  CHECK_FALSE(sure.several());
   const auto wide = estimate_equilibrium(Sampled(kRock, 4, 2'000).table(), 0.05, 400, 1);
   for (std::size_t i = 0; i < 3; i++) {
     CHECK(sure.weights[i].contains(1.0 / 3));

@@ -125,7 +125,7 @@ class Charts(unittest.TestCase):
     def test_another_process_writes_the_same_svg_and_png(self):
         for ending in (".svg", ".png"):
             here, there = FOLDER / f"here{ending}", FOLDER / f"there{ending}"
-            style.save(kinds.draw(files("run.csv")), here)
+            here.write_bytes(style.picture(kinds.draw(files("run.csv")), here.suffix))
             done = plot(FOLDER / "run.csv", "--out", there)
             self.assertEqual((done.returncode, done.stdout), (0, f"{there}\n"), done.stderr)
             self.assertEqual(here.read_bytes(), there.read_bytes())

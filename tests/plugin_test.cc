@@ -157,6 +157,7 @@ TEST_CASE("a file that is no plugin of this game and version is refused in one s
   check_refused(run + with_plugin("other_size"), {"bytes", "build it again"});
   check_refused(run + with_plugin("inside_out"), {"'wrong'", "'stop'", "30..0", "inside out"});
   check_refused(run + with_plugin("null_function"), {"'wrong'", "'stop' is null"});
+  check_refused(run + with_plugin("missing_name"), {"'NaN'", "missing value"});
 #if !defined(STOPRULE_THREAD_SANITIZER)  // which has an exit code of its own for an end in dlopen()
   check_refused(run + with_plugin("exits"), {"ends the program while it is loaded, by exit(0)"});
   check_refused(run + with_plugin("throws_at_load"), {"throws an exception while it is loaded"});

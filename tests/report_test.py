@@ -13,6 +13,8 @@ import sys
 import tempfile
 import unittest
 
+from common import text
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PROGRAM = sys.argv.pop() if len(sys.argv) > 1 else str(ROOT / "build" / "release" / "stoprule")
 CHROMIUM = shutil.which("chromium")
@@ -35,6 +37,7 @@ class Page(unittest.TestCase):
         (folder / "run.csv").write_text(evil, encoding="utf-8")
         record = json.loads((folder / "run.meta.json").read_text(encoding="utf-8"))
         record["warnings"] = ["<i>mind the gap"]
+        record["resources"][0] |= text.fingerprint((folder / "run.csv").read_bytes())
         (folder / "run.meta.json").write_text(json.dumps(record), encoding="utf-8")
         cls.page = folder / "report.html"
         subprocess.run([ROOT / "scripts" / "report", folder / "sweep.csv", folder / "run.csv", "--out", cls.page],

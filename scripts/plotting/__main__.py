@@ -2,10 +2,12 @@
 
 import argparse
 import pathlib
-import sys
+
+from common.command import conduct
+from common.output import Output, is_special, refuse_inputs
 
 from . import kinds, style
-from .data import read
+from .data import files_read, read
 from .words import UserError, unknown
 
 ENDINGS = (".svg", ".png")
@@ -21,7 +23,7 @@ def parse_arguments():
     parser.add_argument("files", nargs="+", metavar="FILE", help="files of one kind of data")
     parser.add_argument("--kind", help="which chart (default: by what the files hold)")
     parser.add_argument("--metric", help="which metric (default: win_share, or the one the file is about)")
-    parser.add_argument("--out", help="FILE.svg or FILE.png (default: the first FILE with -KIND.svg)")
+    parser.add_argument("--out", help="FILE.svg or FILE.png, or a pipe or - for SVG (default: the first FILE with -KIND.svg)")
     return parser.parse_args()
 
 
@@ -33,19 +35,15 @@ def main():
     kind = options.kind or kinds.kind_for(files)
     first = pathlib.Path(options.files[0])
     out = pathlib.Path(options.out) if options.out else first.with_name(f"{first.stem}-{kind}.svg")
-    if out.suffix not in ENDINGS:
-        raise UserError(f"--out {out}: ends in '{out.suffix}', allowed are {' and '.join(ENDINGS)}")
-    if not out.parent.is_dir():
-        raise UserError(f"--out {out}: there is no folder {out.parent}")
-    style.save(kinds.draw(files, kind, options.metric), out)
-    print(out)
+    ending = ".svg" if is_special(out) else out.suffix
+    if ending not in ENDINGS:
+        raise UserError(f"--out {out}: ends in '{ending}', allowed are {' and '.join(ENDINGS)}")
+    refuse_inputs("--out", out, files_read(options.files))
+    with Output(out) as output:
+        output.commit(style.picture(kinds.draw(files, kind, options.metric), ending))
+    if not is_special(out):
+        print(out)
 
 
 if __name__ == "__main__":
-    try:
-        main()
-    except UserError as error:
-        print(f"scripts/plot: {error}", file=sys.stderr)
-        sys.exit(2)
-    except KeyboardInterrupt:
-        sys.exit(130)
+    conduct("scripts/plot", main)

@@ -1,14 +1,14 @@
 """Reads what the program wrote and says what it holds. Knows no chart.
 
-A CSV may have two files beside it: FILE.meta.json, its sidecar, and FILE.json, what --json wrote. The second
-holds what a sweep's or a tournament's CSV has no column for (which cells are not told apart from the best)
+A CSV may have two files beside it: FILE.meta.json, its sidecar, which must tell of these very bytes, and FILE.json,
+what --json wrote. The second holds what a sweep's or a tournament's CSV has no column for (which cells are not told apart from the best)
 and is used only if it tells of the same games.
 """
 
-import csv
 import dataclasses
-import json
 import pathlib
+
+from common import text as files
 
 from .words import UserError
 
@@ -69,19 +69,21 @@ def _thing(row):
 
 def read(path):
     path = pathlib.Path(path)
-    try:
-        text = path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise UserError(f"{path}: {error.strerror or error}") from None
-    except UnicodeDecodeError:
-        raise UserError(f"{path}: no UTF-8 text; a CSV of stoprule or bench --json is wanted") from None
+    content = files.read_bytes(path)
+    text = files.text_of(path, content)
     if text.lstrip().startswith("{"):
         return _read_bench(path, text)
     rows = _read_rows(path, text)
     shape = _shape_of(path, rows[0])
-    facts = _read_beside(path.with_suffix(".meta.json"))
-    findings = _read_beside(path.with_suffix(".json"))
+    facts = files.sidecar_of(path, content)
+    findings = files.json_beside(path.with_suffix(".json"))
     return Data(path, shape, rows, facts, findings if _of_same_games(findings, facts, rows) else {})
+
+
+def files_read(paths):
+    """All files that read() may look at for these."""
+    for path in map(pathlib.Path, paths):
+        yield from (path, files.sidecar_path(path), files.next_sidecar_path(path), path.with_suffix(".json"))
 
 
 def _of_same_games(findings, facts, rows):
@@ -94,25 +96,17 @@ def _of_same_games(findings, facts, rows):
 
 
 def _read_bench(path, text):
-    try:
-        record = json.loads(text)
-    except ValueError as error:
-        raise UserError(f"{path}: no valid JSON: {error}") from None
-    if not record.get("measurements"):
+    record = files.json_of(path, text)
+    rows = record.get("measurements")
+    if not (rows and isinstance(rows, list) and all(isinstance(row, dict) for row in rows)):
         raise UserError(f"{path}: JSON without measurements; allowed are the CSV of run, sweep, compare, "
                         "tournament and --hist, and what bench --json prints")
     facts = {key: value for key, value in record.items() if key != "measurements"}
-    return Data(path, "bench", record["measurements"], facts, {})
+    return Data(path, "bench", rows, facts, {})
 
 
 def _read_rows(path, text):
-    reader = csv.DictReader(text.splitlines())
-    rows = []
-    for row in reader:
-        if None in row or None in row.values():
-            raise UserError(f"{path}:{reader.line_num}: {len(reader.fieldnames)} columns in the header, "
-                            "another number in this line")
-        rows.append({key: _value(path, reader.line_num, key, cell) for key, cell in row.items()})
+    rows = [{key: _value(path, line, key, cell) for key, cell in row.items()} for line, row in files.rows_of(path, text)]
     if not rows:
         raise UserError(f"{path}: no rows")
     return rows
@@ -121,10 +115,7 @@ def _read_rows(path, text):
 def _value(path, line, key, cell):
     if key not in REALS and key not in WHOLE:
         return cell
-    try:
-        return None if cell == "" else (int if key in WHOLE else float)(cell)
-    except ValueError:
-        raise UserError(f"{path}:{line}: {key} is '{cell}', a number is wanted") from None
+    return None if cell == "" else files.number(path, line, key, cell, int if key in WHOLE else float)
 
 
 def _shape_of(path, row):
@@ -134,14 +125,6 @@ def _shape_of(path, row):
             return "sweep" if shape == "run" and any(key.startswith("sweep_") for key in row) else shape
     raise UserError(f"{path}: columns {', '.join(row)}: none of the files of run, sweep, compare, tournament "
                     "and --hist")
-
-
-def _read_beside(path):
-    try:
-        record = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        return {}
-    return record if isinstance(record, dict) else {}
 
 
 def runs_of(rows):

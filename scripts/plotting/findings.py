@@ -62,10 +62,22 @@ def best_of_sweep(data, rules, cells):
 
 
 def equilibrium(data, names):
-    """How often to play each strategy of a tournament, so that no other mix gains; intervals in brackets."""
-    mix = [(names[text], cell) for text, cell in zip(data.findings["strategies"],
-                                                     data.findings["findings"]["equilibrium"]) if cell["share"] > 0]
-    mix.sort(key=lambda each: -each[1]["share"])
-    told = [f"{name} {100 * cell['share']:.0f} % ({100 * cell['lo95']:.0f} .. {100 * cell['hi95']:.0f})"
-            for name, cell in mix]
+    """How often to play each strategy of a tournament, so that no other mix gains; intervals in brackets. Where
+    several mixes are in equilibrium, the range of each share over all of them."""
+    found = data.findings["findings"]
+    if found.get("equilibria", "one") == "too many to find all":
+        return "There are too many mixes to find all that are in equilibrium."
+    several = found.get("equilibria") == "several"
+    most = "greatest" if several else "share"
+    mix = [(names[text], cell) for text, cell in zip(data.findings["strategies"], found["equilibrium"])
+           if cell[most] > 0]
+    mix.sort(key=lambda each: -each[1][most])
+    told = [f"{name} {_share(cell)} ({100 * cell['lo95']:.0f} .. {100 * cell['hi95']:.0f})" for name, cell in mix]
+    if several:
+        return f"Several mixes are in equilibrium; how often they play each: {listed(told, 'and')}."
     return f"The equilibrium mix, how often to play each: {listed(told, 'and')}."
+
+
+def _share(cell):
+    least, greatest = (100 * cell.get(key, cell["share"]) for key in ("least", "greatest"))
+    return f"{least:.0f} %" if least == greatest else f"{least:.0f} to {greatest:.0f} %"

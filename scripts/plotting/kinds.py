@@ -1,5 +1,7 @@
 """The charts there are: the only list of them. A new one is a file and a line here."""
 
+import contextlib
+
 from . import bust, cross, curve, difference, distribution, path, ranking, seats, speed, surface
 from .words import UserError, unknown
 
@@ -54,4 +56,16 @@ def draw(files, kind=None, metric=None):
             raise unknown("metric", metric, metrics)
     if len({data.rows[0].get("game", data.facts.get("game")) for data in files}) > 1:
         raise UserError("these files are of different games; one chart shows one game")
-    return function(files, metric)
+    with needing_rows(files, f"kind {kind}"):
+        return function(files, metric)
+
+
+@contextlib.contextmanager
+def needing_rows(files, what):
+    """Turns what goes wrong where rows are missing, as in a file that was filtered, into a UserError."""
+    try:
+        yield
+    except (ArithmeticError, AttributeError, LookupError, StopIteration, TypeError, ValueError) as error:
+        names = ", ".join(str(data.path) for data in files)
+        raise UserError(f"{names}: {what} needs rows that are missing, or not as the program writes them: give the whole "
+                        f"file ({type(error).__name__}: {error})") from error

@@ -5,10 +5,8 @@ tell apart; marks and line styles say the same once more. INK, PAPER and RULE oc
 so that the report can put its own in their place for dark mode.
 """
 
-import os
-import pathlib
+import io
 import re
-import tempfile
 import textwrap
 import zlib
 
@@ -82,24 +80,19 @@ def log_counts(axis):
     axis.set_minor_formatter(lambda value, _: "")
 
 
-def svg_text(figure):
-    with tempfile.TemporaryDirectory() as folder:
-        path = pathlib.Path(folder) / "figure.svg"
-        save(figure, path)
-        return path.read_text(encoding="utf-8")
-
-
-def save(figure, path):
-    """Writes .svg or .png whole, without a date or a version in it, and closes the figure."""
-    metadata = {"Date": None, "Creator": None} if path.suffix == ".svg" else {"Software": None}
-    temporary = path.with_name(f".{path.stem}.part{path.suffix}")
+def picture(figure, ending):
+    """The bytes of an .svg or a .png, without a date or a version in them; closes the figure."""
+    metadata = {"Date": None, "Creator": None} if ending == ".svg" else {"Software": None}
+    buffer = io.BytesIO()
     try:
-        figure.savefig(temporary, metadata=metadata)
-        if path.suffix == ".svg":  # the name of matplotlib's version and trailing blanks
-            text = temporary.read_text(encoding="utf-8")
-            text = re.sub(r"[ \t]+$", "", text, flags=re.MULTILINE)
-            temporary.write_text(text, encoding="utf-8", newline="\n")
-        os.replace(temporary, path)
+        figure.savefig(buffer, format=ending.removeprefix("."), metadata=metadata)
     finally:
-        temporary.unlink(missing_ok=True)
         pyplot.close(figure)
+    if ending != ".svg":
+        return buffer.getvalue()
+    text = buffer.getvalue().decode("utf-8")
+    return re.sub(r"[ \t]+$", "", text, flags=re.MULTILINE).encode("utf-8")
+
+
+def svg_text(figure):
+    return picture(figure, ".svg").decode("utf-8")

@@ -2,9 +2,7 @@
 
 import difflib
 
-
-class UserError(Exception):
-    """A mistake in what the user gave: what was given, what is allowed, the nearest. Exit code 2."""
+from common.command import UserError
 
 
 def unknown(what, given, allowed):

@@ -1,12 +1,10 @@
 """The command line of scripts/report."""
 
 import argparse
-import os
-import pathlib
-import sys
 
-from plotting.data import read
-from plotting.words import UserError
+from common.command import conduct
+from common.output import Output, is_special, refuse_inputs
+from plotting.data import files_read, read
 
 from .page import page
 
@@ -24,21 +22,13 @@ def parse_arguments():
 
 def main():
     options = parse_arguments()
-    out = pathlib.Path(options.out)
-    if not out.parent.is_dir():
-        raise UserError(f"--out {out}: there is no folder {out.parent}")
-    text = page([read(path) for path in options.files])
-    temporary = out.with_name(f".{out.name}.part")
-    temporary.write_text(text, encoding="utf-8", newline="\n")
-    os.replace(temporary, out)
-    print(out)
+    refuse_inputs("--out", options.out, files_read(options.files))
+    with Output(options.out) as output:
+        text = page([read(path) for path in options.files])
+        output.commit(text.encode("utf-8"))
+    if not is_special(options.out):
+        print(options.out)
 
 
 if __name__ == "__main__":
-    try:
-        main()
-    except UserError as error:
-        print(f"scripts/report: {error}", file=sys.stderr)
-        sys.exit(2)
-    except KeyboardInterrupt:
-        sys.exit(130)
+    conduct("scripts/report", main)

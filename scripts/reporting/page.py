@@ -2,6 +2,8 @@
 
 import pathlib
 
+from plotting.kinds import needing_rows
+
 from .section import NAMES, escape, section
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -15,7 +17,11 @@ def page(files):
     links = "".join(f'<li><a href="#file-{number}">{NAMES[data.shape]}: {escape(data.path.name)}</a></li>'
                     for number, data in enumerate(files, 1))
     contents = f"<nav><ul>{links}</ul></nav>" if len(files) > 1 else ""
-    sections = "\n".join(section(data, number) for number, data in enumerate(files, 1))
+    sections = []
+    for number, data in enumerate(files, 1):
+        with needing_rows([data], "the report"):
+            sections.append(section(data, number))
+    body = "\n".join(sections)
     title = escape("stoprule: " + ", ".join(data.path.name for data in files))
     return f"""<!DOCTYPE html>
 <html lang="en">
@@ -32,7 +38,7 @@ def page(files):
 <header><h1>When to stop</h1>
 <p>± is half of a 95 % interval. Click a column's head to sort by it.</p>{contents}</header>
 <main>
-{sections}
+{body}
 </main>
 <script>
 {script}</script>

@@ -18,6 +18,8 @@ def _text(value):
 def _mean(row, mean="mean"):
     if row is None or row[mean] is None:
         return ("", float("-inf"))
+    if row["metric"] == "equilibrium_share":  # no mean: its interval may lie on one side, or be a range of mixes
+        return (f"{100 * row['lo95']:.0f} .. {100 * row['hi95']:.0f} %", row["hi95"])
     return (estimate(row[mean], half_width(row), row["unit"]), row[mean])
 
 

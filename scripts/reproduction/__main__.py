@@ -6,6 +6,8 @@ import pathlib
 import sys
 import tempfile
 
+from common.command import conduct
+from common.output import write_whole
 from plotting import kinds, style
 from plotting.data import read
 from plotting.words import UserError
@@ -45,11 +47,12 @@ def play_all(program, folder, quick):
 def draw_all(folder):
     for study in STUDIES:
         for name, kind, files in study.figures:
-            style.save(kinds.draw([read(folder / f"{file}.csv") for file in files], kind), folder / f"{name}.svg")
+            figure = kinds.draw([read(folder / f"{file}.csv") for file in files], kind)
+            write_whole(folder / f"{name}.svg", style.picture(figure, ".svg"))
 
 
 def write_page(folder):
-    (folder / "README.md").write_text(readme.page(STUDIES, folder), encoding="utf-8", newline="\n")
+    write_whole(folder / "README.md", readme.page(STUDIES, folder))
 
 
 def quick_digests(program):
@@ -80,7 +83,7 @@ def main():
         return check_quick(options.program)
     if not options.redraw:
         play_all(options.program, folder, quick=False)
-        (folder / DIGESTS).write_text(quick_digests(options.program), encoding="utf-8")
+        write_whole(folder / DIGESTS, quick_digests(options.program))
     draw_all(folder)
     write_page(folder)
     print(f"{folder / 'README.md'} and {len(list(folder.glob('*.svg')))} figures")
@@ -88,10 +91,4 @@ def main():
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main())
-    except UserError as error:
-        print(f"scripts/reproduce: {error}", file=sys.stderr)
-        sys.exit(2)
-    except KeyboardInterrupt:
-        sys.exit(130)
+    conduct("scripts/reproduce", main)

@@ -7,6 +7,8 @@ import subprocess
 import sys
 import tempfile
 
+from common.output import write_whole
+
 SEED = "1"
 QUICK_GAMES = 1000  # a cell in a reduced run
 
@@ -30,10 +32,10 @@ def play(study, program, folder, quick):
             text = kept(study, table.read_text(encoding="utf-8"))
             if command[0] != "run":
                 verdicts = without_rows(record.read_text(encoding="utf-8"))
-                (folder / f"{file}.json").write_text(verdicts, encoding="utf-8", newline="\n")
+                write_whole(folder / f"{file}.json", verdicts)
         header, _, rows = text.partition("\n")
         texts[file] = texts[file] + rows if file in texts else f"{header}\n{rows}"
-        (folder / f"{file}.csv").write_text(texts[file], encoding="utf-8", newline="\n")
+        write_whole(folder / f"{file}.csv", texts[file])
         yield file
 
 

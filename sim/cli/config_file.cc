@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "sim/cli/toml.h"
+#include "sim/core/plain_text.h"
 
 namespace stoprule {
 namespace {
@@ -47,8 +48,9 @@ Result<toml::table> parsed(const std::string& path) {
   if (!file || std::filesystem::is_directory(path, none)) {
     return Error{fmt::format("cannot read --config {}: give the path of a TOML file", path)};
   }
-  const std::string content{std::istreambuf_iterator<char>(file), {}};
-  toml::parse_result result = toml::parse(content);
+  const auto text = plain_text({std::istreambuf_iterator<char>(file), {}});
+  if (!text.ok()) return Error{fmt::format("--config {} {}", path, text.error().message)};
+  toml::parse_result result = toml::parse(text.value());
   if (result) return std::move(result).table();
   return Error{fmt::format("--config {}, line {}, is not TOML: {}", path,
                            result.error().source().begin.line, result.error().description())};

@@ -84,8 +84,12 @@ constexpr std::array kJsonKeys{
     JsonKey{kTournament, "findings.cycles", "three strategies that beat each other in a circle"},
     JsonKey{kTournament, "findings.best_replies[].strategy, may_be_best",
             "to each field in turn, and all that are not told apart from it"},
+    JsonKey{kTournament, "findings.equilibria",
+            "mixes in equilibrium: one, several, or too many to find all"},
     JsonKey{kTournament, "findings.equilibrium[].share, lo95, hi95, support",
-            "of each in the mix; support: in what part of resamples it is in it"},
+            "of each in one mix; support: in what part of resamples it can be in one"},
+    JsonKey{kTournament, "findings.equilibrium[].least, greatest",
+            "the range of its share over all mixes in equilibrium; lo95 .. hi95 holds it"},
     JsonKey{kAllFour, "rows", "the CSV's rows"}};
 
 std::string json_text(const VerbFacts& verb) {

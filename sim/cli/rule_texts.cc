@@ -3,9 +3,10 @@
 
 #include <filesystem>
 #include <fstream>
-#include <iterator>
+#include <utility>
 
 #include "sim/cli/verbs.h"
+#include "sim/core/plain_text.h"
 
 namespace stoprule {
 namespace {
@@ -26,7 +27,9 @@ Result<std::vector<language::RuleText>> read_rule_file(const std::string& path) 
   if (content.size() > kLargestFile) {
     return Error{fmt::format("--rule-file {} is larger than {} bytes", path, kLargestFile)};
   }
-  return language::parse_rule_file(content, path);
+  auto text = plain_text(std::move(content));
+  if (!text.ok()) return Error{fmt::format("--rule-file {} {}", path, text.error().message)};
+  return language::parse_rule_file(text.value(), path);
 }
 
 using Games = std::span<const std::unique_ptr<Game>>;

@@ -49,7 +49,10 @@ std::string ranking_table(const TournamentOutcome& outcome, Emphasis emphasis) {
       cells.push_back(format_estimate(e.mean, half_width(e), scale_of(plan)));
     }
     const auto& equilibrium = findings.equilibrium;
-    cells.push_back(fmt::format("{:.1f} %", 100 * equilibrium.mix.weights[row.strategy]));
+    const Interval& share = equilibrium.all.shares[row.strategy];
+    cells.push_back(share.low == share.high
+                        ? fmt::format("{:.1f} %", 100 * share.low)
+                        : fmt::format("{:.1f} .. {:.1f} %", 100 * share.low, 100 * share.high));
     cells.push_back(fmt::format("{:.1f} .. {:.1f}", 100 * equilibrium.weights[row.strategy].low,
                                 100 * equilibrium.weights[row.strategy].high));
     table.row(std::move(cells));
@@ -90,8 +93,20 @@ std::string findings_text(const TournamentOutcome& outcome) {
     cycles.push_back(fmt::format("{} beats {} beats {} beats {}", i + 1, j + 1, k + 1, i + 1));
   }
   text += cycles.empty() ? "none" : join(cycles, "; ");
-  return text + fmt::format("\nthe equilibrium mix earns {} (95 % by resampling)\n",
-                            interval_text(plan, findings.equilibrium.payoff));
+  const auto& equilibrium = findings.equilibrium;
+  if (!equilibrium.all.known) {
+    return text +
+           "\nmixes are too many to find all that are in equilibrium: shares may be anything\n";
+  }
+  if (equilibrium.several()) {
+    text +=
+        "\nseveral mixes are in equilibrium: a share may be anything in its range, with the others "
+        "to "
+        "match";
+  }
+  return text + fmt::format("\n{} {} (95 % by resampling)\n",
+                            equilibrium.several() ? "they earn" : "the equilibrium mix earns",
+                            interval_text(plan, equilibrium.payoff));
 }
 
 void add_row(const TournamentOutcome& outcome, Rows& rows, const std::string& a, const Cell& field,
@@ -157,17 +172,23 @@ Json findings_json(const TournamentOutcome& outcome) {
   for (const BestReply& reply : findings.replies) {
     replies.push_back({{"strategy", reply.strategy}, {"may_be_best", reply.may_be_best}});
   }
+  const EquilibriumEstimate& equilibrium = findings.equilibrium;
   Json weights = Json::array();
-  for (std::size_t i = 0; i < findings.equilibrium.weights.size(); i++) {
-    weights.push_back({{"share", findings.equilibrium.mix.weights[i]},
-                       {"lo95", findings.equilibrium.weights[i].low},
-                       {"hi95", findings.equilibrium.weights[i].high},
-                       {"support", findings.equilibrium.support[i]}});
+  for (std::size_t i = 0; i < equilibrium.weights.size(); i++) {
+    weights.push_back({{"share", equilibrium.mix.weights[i]},
+                       {"least", equilibrium.all.shares[i].low},
+                       {"greatest", equilibrium.all.shares[i].high},
+                       {"lo95", equilibrium.weights[i].low},
+                       {"hi95", equilibrium.weights[i].high},
+                       {"support", equilibrium.support[i]}});
   }
   return {{"ranking", ranking},
           {"beats", beaten},
           {"cycles", findings.cycles},
           {"best_replies", replies},
+          {"equilibria", !equilibrium.all.known  ? "too many to find all"
+                         : equilibrium.several() ? "several"
+                                                 : "one"},
           {"equilibrium", weights}};
 }
 

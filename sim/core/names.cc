@@ -69,6 +69,11 @@ bool can_be_typed(std::string_view name) {
   return !name.empty() && std::all_of(name.begin(), name.end(), plain) && name.front() != '-';
 }
 
+bool means_missing(std::string_view name) {
+  const std::string word = lower_of(name);
+  return word == "na" || word == "nan" || word == "null" || word == "none";
+}
+
 std::string join(std::span<const std::string> parts, std::string_view separator) {
   return fmt::format("{}", fmt::join(parts, separator));
 }

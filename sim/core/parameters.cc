@@ -5,9 +5,11 @@
 #include <algorithm>
 #include <charconv>
 #include <fstream>
+#include <sstream>
 
 #include "sim/core/check.h"
 #include "sim/core/names.h"
+#include "sim/core/plain_text.h"
 
 namespace stoprule {
 namespace {
@@ -45,10 +47,15 @@ std::string format_fixed(std::int64_t value, std::int64_t unit) {
 }
 
 // A table's file as one line of "key:number" with slashes between.
-std::optional<std::string> entries_in(const std::string& path) {
-  std::ifstream file(path);
+// Errors read on after the file's name.
+Result<std::string> entries_in(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  const auto text = plain_text({std::istreambuf_iterator<char>(file), {}});
+  if (!file.is_open() || file.bad()) return Error{"the file cannot be read"};
+  if (!text.ok()) return Error{"the file " + text.error().message};
+  std::istringstream lines(text.value());
   std::string line, entries;
-  while (std::getline(file, line)) {
+  while (std::getline(lines, line)) {
     line.erase(std::min(line.find('#'), line.size()));
     for (const char c : line + "\n") {
       const bool separates = c == '/' || c == ' ' || c == '\t' || c == '\r' || c == '\n';
@@ -56,7 +63,6 @@ std::optional<std::string> entries_in(const std::string& path) {
       if (separates && !entries.empty() && entries.back() != '/') entries += '/';
     }
   }
-  if (!file.is_open() || file.bad()) return std::nullopt;
   if (entries.ends_with('/')) entries.pop_back();
   return entries;
 }
@@ -124,8 +130,8 @@ Result<Values> Parameter::read(std::string_view text) const {
   std::string entries(text);
   if (text.starts_with('@')) {
     const auto in_file = entries_in(std::string(text.substr(1)));
-    if (!in_file) return Error{fmt::format("{}={}: the file cannot be read.", name, text)};
-    entries = *in_file;
+    if (!in_file.ok()) return Error{fmt::format("{}={}: {}.", name, text, in_file.error().message)};
+    entries = in_file.value();
   } else if (text.find(':') == std::string_view::npos) {
     const std::string nearest = nearest_name(text, names);
     return Error{fmt::format("{}={} is no table.{} Allowed: {}.", name, text,

@@ -35,6 +35,12 @@ Status Game::add_strategy(StrategyType type) {
     return Error{fmt::format("{}: a strategy cannot be called '{}': use letters, digits, _ and -",
                              type.source, type.name)};
   }
+  if (means_missing(type.name)) {
+    return Error{fmt::format(
+        "{}: a strategy cannot be called '{}', which tables in pandas or R take for a missing "
+        "value; give it another name",
+        type.source, type.name)};
+  }
   for (const StrategyType& other : strategies_) {
     if (other.name != type.name) continue;
     return Error{

@@ -60,7 +60,7 @@ inline constexpr auto kColumns = std::to_array<ColumnFacts>({
     {"se", ColumnType::kReal, "see unit",
      "Standard error of the mean. Empty: fewer than two units."},
     {"lo95", ColumnType::kReal, "see unit", "Lower end of the 95 % interval: normal; of mean_payoff and mixed_payoff Student's, of "
-     "equilibrium_share by resampling."},
+     "equilibrium_share by resampling, over all mixes in equilibrium (mean: in one of them)."},
     {"hi95", ColumnType::kReal, "see unit", "Upper end, likewise."},
     {"a", ColumnType::kText, "", "Strategy of arm A, or of the player that is looked at."},
     {"b", ColumnType::kText, "", "Strategy of arm B."},

@@ -25,7 +25,11 @@ static const struct stoprule_parameter parameters[] = {
 #endif
 
 static const struct stoprule_push_strategy strategies[] = {
+#ifdef WRONG_missing_name
+    {.name = "NaN",
+#else
     {.name = "wrong",
+#endif
      .description = "stops at once",
      .parameters = parameters,
      .parameters_n = 1,
