@@ -5,12 +5,12 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <filesystem>
 #include <limits>
 
 #include "sim/cli/checkpoint.h"
 #include "sim/cli/interrupt.h"
 #include "sim/cli/numbers.h"
+#include "sim/cli/paths.h"
 #include "sim/cli/reuse.h"
 #include "sim/core/fnv.h"
 
@@ -296,10 +296,7 @@ std::string resume_text(const Options& options, const Context& context, const Wo
   const bool checkpoint = !options.checkpoint.empty();
   std::string file;  // whose sidecar has the totals
   for (const auto& path : {options.hist, options.csv}) {
-    std::error_code unseen;  // a device has no sidecar
-    const bool is_device =
-        std::filesystem::exists(path, unseen) && !std::filesystem::is_regular_file(path, unseen);
-    if (!path.empty() && path != "-" && !is_device) file = path;
+    if (!path.empty() && has_sidecar(path)) file = path;
   }
   const bool kept = checkpoint || !file.empty();
   if (checkpoint) {
