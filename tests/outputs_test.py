@@ -154,6 +154,8 @@ class StandardOutput(Folder):
             self.check_only_csv(done.stdout)
             self.assertIn("loaded by std::cout", done.stderr)
             self.assertIn("decided by printf", done.stderr)
+        done = self.run_program("generate", "words", "--", "run", "--plugin", str(PLUGINS / "talkative.so"), "talk")
+        self.assertEqual([line.split("\t")[0] for line in done.stdout.splitlines()], ["talkative"])
         done = self.run_program("replay", "talkative", "--game-id", "1", "--json", "--plugin", PLUGINS / "talkative.so")
         for line in done.stdout.splitlines():
             json.loads(line)

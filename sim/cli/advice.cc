@@ -175,7 +175,7 @@ std::vector<std::string> run_warnings(const RunPlan& plan, const RunResult& resu
 std::vector<std::string> run_notes(const RunPlan& plan, const RunResult& result) {
   const std::string rare = rare_events(plan, result, false);
   if (rare.empty()) return {};
-  return {fmt::format("fewer than {}, so that +- means little: {}", kFewEvents, rare)};
+  return {fmt::format("counted fewer than {} times, so that ± means little: {}", kFewEvents, rare)};
 }
 
 }  // namespace stoprule
