@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <limits>
+#include <utility>
 
 namespace stoprule {
 namespace {
@@ -102,9 +103,16 @@ BestComparison beside_best(const SweepPlan& plan, const std::vector<SweepCell>& 
   for (std::size_t i = 0; i < result.cells.size(); i++) {
     if (cells[i].rules == rules) tallies.push_back(result.cells[i].tally);
   }
-  const GroupTable table(tallies, plan.game->facts().slot_metrics[plan.goal].scale);
-  if (tallies.empty() || !table.tells()) return {};
-  return compare_with_best(table.sums(), kAlpha);
+  const Metric& goal = plan.game->facts().slot_metrics[plan.goal];
+  const GroupTable table(tallies, goal);
+  if (goal.better == Better::kNeither || tallies.empty() || !table.tells()) return {};
+  BestComparison comparison = compare_with_best(table.sums(), kAlpha);
+  if (goal.better == Better::kMore) return comparison;
+  for (BesideBest& cell : comparison.cells) {  // of negated sums
+    cell.mean = 0 - cell.mean, cell.difference = 0 - cell.difference;
+    cell.lower = 0 - std::exchange(cell.upper, 0 - cell.lower);
+  }
+  return comparison;
 }
 
 }  // namespace stoprule

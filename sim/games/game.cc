@@ -2,12 +2,18 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <utility>
 
 #include "sim/core/names.h"
 #include "sim/games/plugin_table.h"
 
 namespace stoprule {
+
+std::string_view name_of(Better better) {
+  constexpr std::array<std::string_view, 3> kNames{"more", "less", "neither"};
+  return kNames[static_cast<std::size_t>(better)];
+}
 
 std::vector<MetricPair> pairs_of(std::span<const Metric> metrics) {
   std::vector<MetricPair> pairs;
