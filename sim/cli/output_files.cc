@@ -74,6 +74,7 @@ Result<Written> OutputFiles::write(const OutputTexts& texts) {
 Status OutputFiles::put(Pair& pair) {
   if (!pair.file) return std::nullopt;
   if (!pair.meta) return pair.file->put();
+  // A sidecar does not tell the bytes of its CSV: one that waits is taken for another CSV's.
   return put_pair(*pair.file, *pair.meta, [](const std::string&) { return false; });
 }
 
