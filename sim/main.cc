@@ -10,6 +10,7 @@
 
 #include "sim/cli/options.h"
 #include "sim/cli/output.h"
+#include "sim/cli/paths.h"
 #include "sim/cli/verbs.h"
 #include "sim/cluster/join.h"
 #include "strategies/all.h"
@@ -57,6 +58,8 @@ Result<int> work(const std::vector<std::string>& arguments, Team* team) {
   if (team != nullptr && options.color == Color::kAuto) options.color = Color::kNever;
   options.quiet = options.quiet || follows;
   if (!options.reply.empty()) return print(options.reply);
+  name_standard_output(options);
+  if (auto refused = check_paths(options)) return *refused;
   const auto games = all_games();
   if (auto refused = load_plugins(options, games)) return *refused;
   if (auto refused = add_rule_texts(options, games)) return *refused;

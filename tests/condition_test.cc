@@ -11,9 +11,12 @@ namespace {
 using Catch::Contains;
 
 const std::vector<Subject> kTwo{
-    {.label = "slot 0 (ev)", .names = {"0", "ev"}, .metrics = {{"score"}, {"busts"}}},
-    {.label = "slot 1 (risk)", .names = {"1", "risk:limit=0.2"}, .metrics = {{"score"}}},
-    {.label = "the game", .names = {"game"}, .metrics = {{"turns"}}, .always = false}};
+    {.label = "slot 0 (ev)", .names = {"ev"}, .places = {"0"}, .metrics = {{"score"}, {"busts"}}},
+    {.label = "slot 1 (risk)",
+     .names = {"risk:limit=0.2"},
+     .places = {"1"},
+     .metrics = {{"score"}}},
+    {.label = "the game", .places = {"game"}, .metrics = {{"turns"}}, .always = false}};
 
 // What holds, where every value is 10 +- 1.
 std::vector<std::string> held(const std::string& text) {
@@ -39,7 +42,7 @@ std::string refused(const std::string& text) {
 
 TEST_CASE("a bound that could never or always hold is refused", "[cli]") {
   const std::vector<Subject> share{
-      {.label = "slot 0", .names = {"0"}, .metrics = {{"win_share", true}, {"score"}}}};
+      {.label = "slot 0", .places = {"0"}, .metrics = {{"win_share", true}, {"score"}}}};
   const auto refusal = [&share](const std::string& text) {
     const auto matched = Conditions::match(std::vector{parse_condition(text).value()}, share);
     return matched.ok() ? "none" : matched.error().message;
@@ -49,6 +52,34 @@ TEST_CASE("a bound that could never or always hold is refused", "[cli]") {
   CHECK(refusal("win_share<25%") == "none");
   CHECK(refusal("win_share>-1") == "none");
   CHECK(refusal("score<50") == "none");
+}
+
+TEST_CASE("a name that is a place and a strategy elsewhere is refused", "[cli]") {
+  const auto subject = [](const std::string& place, const std::string& strategy) {
+    return Subject{.label = place + " (" + strategy + ")",
+                   .names = {strategy},
+                   .places = {place},
+                   .metrics = {{"score"}}};
+  };
+  const std::vector<Subject> subjects{subject("a", "b"), subject("b", "a"), subject("c", "c")};
+  for (const std::string who : {"a", "b", "c"}) {
+    const auto matched =
+        Conditions::match(std::vector{parse_condition(who + ".score<5").value()}, subjects);
+    CHECK(matched.ok() == (who == "c"));
+    if (matched.ok()) continue;
+    CHECK_THAT(matched.error().message, Contains("a (b)") && Contains("b (a)"));
+  }
+  const Outcome compared = shell(
+      "stoprule compare b a --rule 'a=stop: best >= 0' --rule 'b=stop: bust > 0.2' -n 100 "
+      "--fail-if 'a.score<50'");
+  CHECK(compared.code == 2);
+  CHECK_THAT(compared.err, Contains("'a' may be A (b") && Contains("the strategy of B (a"));
+  for (const std::string name : {"game", "1"}) {
+    const Outcome run = shell("stoprule run " + name + " ev ev ev --rule '" + name +
+                              "=stop: best >= 0' -n 100 --fail-if '" + name + ".busts<5'");
+    CHECK(run.code == 2);
+    CHECK_THAT(run.err, Contains("'" + name + "' may be"));
+  }
 }
 
 TEST_CASE("several conditions are widened together", "[cli]") {
@@ -155,7 +186,7 @@ TEST_CASE("a condition that cannot be is refused with what can", "[cli]") {
              Contains("unknown metric 'scor'. Did you mean 'score'? Known: score, busts."));
   CHECK_THAT(refused("1.busts<3"), Contains("unknown metric 'busts'") && Contains("Known: score."));
   CHECK_THAT(refused("evv.score<3"),
-             Contains("unknown name 'evv'. Did you mean 'ev'? Known: 0, ev, 1, "));
+             Contains("unknown name 'evv'. Did you mean 'ev'? Known: ev, 0, "));
 }
 
 TEST_CASE("a condition that holds fails the command after all is written", "[cli]") {

@@ -290,17 +290,18 @@ TEST_CASE("the data of an experiment depend on nothing but its words", "[cli]") 
 TEST_CASE("a comparison tells what it found in words", "[cli]") {
   CHECK_THAT(shell("stoprule compare ev ev -n 2000").out,
              Contains("A and B are not told apart: they won the same"));
-  CHECK_THAT(shell("stoprule compare ev threshold").out, Contains("A wins more than B; said"));
+  CHECK_THAT(shell("stoprule compare ev threshold").out,
+             Contains("A wins more than B.\nThe chance of saying so"));
   CHECK_THAT(shell("stoprule compare threshold ev --field cards").out,
-             Contains("A wins less than B; said"));
+             Contains("A wins less than B.\nThe chance of saying so"));
   CHECK_THAT(shell("stoprule compare cards:count=17 cards:count=18 -n 2000").out,
              Contains("not told apart"));
   CHECK_THAT(shell("stoprule compare ev cards --margin 0.9").out,
-             Contains("within the margin of 90 %"));
+             Contains("within the margin of 90 pp"));
   const Outcome rules = shell("stoprule compare ev -r base -r risques -n 3000");
   CHECK_THAT(rules.out, Contains("rules base vs risques") && Contains("give another --field"));
   CHECK_THAT(shell("stoprule compare ev cards --margin 0 -n 1M").out,
-             Contains("said wrongly with a chance of at most 1 %"));
+             Contains("where it is not true is at most 1 %."));
   const Outcome narrow = shell("stoprule compare ev cards --half-width 0.05");
   CHECK_THAT(narrow.out, Contains("stopped early"));
 }

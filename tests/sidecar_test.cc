@@ -37,6 +37,7 @@ RunRecord example_record() {
   record.plugins = {{"mine.so", "00ff"}};
   record.started = std::chrono::system_clock::time_point(1'700'000'000s);
   record.seconds = 0.5;
+  record.games_per_second = 2e6;
   record.threads = 2;
   record.cpus = 2;
   record.signature = "0123456789abcdef";

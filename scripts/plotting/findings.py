@@ -48,9 +48,12 @@ def settings(data, cells, winner):
 
 def best_of_sweep(data, rules, cells):
     """`With four players under Risques, stop at **8**: it wins 25.2 ± 0.3 %; 7 may be as good.`"""
-    winner = next(cell for cell in cells if cell.best)
+    winner = next((cell for cell in cells if cell.best), None)
+    if winner is None:
+        return (f"{sentence_start(rules, cells[0].row)}, no setting is best: neither more nor less "
+                f"{metric_words(cells[0].row['metric'])} is known to be better.")
     close = sorted((cell for cell in cells if cell.may_be_best and not cell.best),
-                   key=lambda cell: -cell.difference)
+                   key=lambda cell: abs(cell.difference))
     places = ["/".join(map(value_text, [cell.row] * len(data.swept), data.swept, cell.values)) for cell in close]
     if len(places) > MOST_NAMED:
         places[MOST_NAMED:] = [f"{len(places) - MOST_NAMED} more"]

@@ -43,13 +43,15 @@ def groups(data, metric=None):
         found = {"": [cell.row for cell in cells]}
     else:
         found = _of_runs(data, metric or "win_share")
+    # A tournament's rows are in the order of its ranking.
+    sign = 0 if data.shape == "tournament" else best.sign_of(data, metric or best.goal_of(data)) or 1
     split = {}
     for title, rows in found.items():
         for row in rows:
             words = (f"{game_of(row)}, {row['rules']}\n{row['players']} players, {grouped(row['games_n'])} games"
                      + (f", {title}" if title else ""))
             split.setdefault(words, []).append(row)
-    return {title: sorted(rows, key=lambda row: -row["mean"]) for title, rows in split.items()}
+    return {title: sorted(rows, key=lambda row: -sign * row["mean"]) for title, rows in split.items()}
 
 
 def _of_runs(data, metric):

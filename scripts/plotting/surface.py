@@ -15,12 +15,15 @@ def draw(files, metric):
     cells, how = best.cells_of(data, metric)
     if not cells:
         raise unknown("metric", metric, dict.fromkeys(row["metric"] for row in data.rows if row["slot"]))
+    if best.sign_of(data, metric) == 0:
+        raise UserError(f"kind map draws the loss against the best cell, and neither more nor less {metric_words(metric)} "
+                        "is known to be better; kind curve draws it")
     factor, unit = scale_of(cells[0].row["unit"])
     unit = POINTS if unit == "%" else unit
     all_rules = list(dict.fromkeys(cell.rules for cell in cells))
     rows_n = len({cell.values[1] for cell in cells})
     figure, axes = style.panels(len(all_rules), 1.0 + 0.3 * rows_n)
-    deepest = max(-cell.difference for cell in cells) * factor
+    deepest = max(abs(cell.difference) for cell in cells) * factor
     for axis, rules in zip(axes, all_rules):
         mesh = _panel(axis, [cell for cell in cells if cell.rules == rules], data.swept, factor, deepest)
         axis.set_xlabel(data.swept[0])
@@ -33,7 +36,7 @@ def draw(files, metric):
     widths = [cell.half_width for cell in cells if cell.half_width is not None]
     sure = f"95 % intervals of the losses: at most ± {max(widths) * factor:.2g}" if widths else \
         f"95 % interval of a cell's mean: at most ± {max((half_width(c.row) or 0) for c in cells) * factor:.2g}"
-    style.note(figure, f"{best.setting_of(files)}\nnumbers: {metric_words(metric)} below the best, in {unit} · star: best of its rules\n{how}\n{sure}")
+    style.note(figure, f"{best.setting_of(files)}\nnumbers: {metric_words(metric)} {'below' if best.sign_of(data, metric) > 0 else 'above'} the best, in {unit} · star: best of its rules\n{how}\n{sure}")
     return figure
 
 
@@ -42,11 +45,11 @@ def _panel(axis, cells, swept, factor, deepest):
     up = sorted({cell.values[1] for cell in cells})
     losses = [[float("nan")] * len(across) for _ in up]
     for cell in cells:
-        losses[up.index(cell.values[1])][across.index(cell.values[0])] = -cell.difference * factor
+        losses[up.index(cell.values[1])][across.index(cell.values[0])] = abs(cell.difference) * factor
     mesh = axis.pcolormesh(losses, cmap=COLOURS, vmin=0, vmax=deepest or 1)
     for cell in cells:
         x, y = across.index(cell.values[0]) + 0.5, up.index(cell.values[1]) + 0.5
-        loss = -cell.difference * factor
+        loss = abs(cell.difference) * factor
         # Not INK and PAPER: the cell keeps its colour in dark mode.
         colour = "#000000" if loss < 0.55 * deepest else "#ffffff"
         if cell.best:

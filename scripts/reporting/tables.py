@@ -47,15 +47,17 @@ def _of_sweep(data):
     cells, _ = best.cells_of(data, goal)
     others = [metric for metric in dict.fromkeys(row["metric"] for row in data.rows if row["slot"] == "0")
               if metric != goal]
+    ranks = best.sign_of(data, goal) != 0
     rows = []
     for cell in cells:
         factor, unit = scale_of(cell.row["unit"])
         mark = "best" if cell.best else "may be as good" if cell.may_be_best else ""
         rows.append([_text(cell.rules), *((f"{value:g}", value) for value in cell.values), _mean(cell.row),
-                     (estimate(cell.difference * factor, (cell.half_width or 0) * factor), cell.difference), _text(mark),
+                     *([(estimate(cell.difference * factor, (cell.half_width or 0) * factor), cell.difference),
+                        _text(mark)] if ranks else []),
                      *(_mean(best.other_row(data, cell, metric)) for metric in others)])
     beside = f"against the best [{POINTS if unit == '%' else unit}]"
-    header = ["rules", *data.swept, metric_words(goal), beside, "", *map(metric_words, others)]
+    header = ["rules", *data.swept, metric_words(goal), *([beside, ""] if ranks else []), *map(metric_words, others)]
     return header, rows
 
 

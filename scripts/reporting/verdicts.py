@@ -21,7 +21,7 @@ def _of_sweep(data):
     found = [f"{game_of(row)}, {grouped(row['games_n'])} games a cell. "
              f"{sentence(best.setting_of([data]))}."]
     found += [best_of_sweep(data, rules, cells).replace("**", "") for rules, data, cells in by_rules([data], metric)]
-    if data.findings.get("metric") != metric:
+    if data.findings.get("metric") != metric and best.sign_of(data, metric):
         found.append("From the CSV alone: \"may be as good\" is said too often rather than too seldom, because the "
                      "cells' shared luck is not in it. The sweep's --json beside the CSV tells more.")
     return found
@@ -81,8 +81,16 @@ def _of_compare(data):
                      f"{row['field']}; {game_of(row)}, rules {row['rules']}, "
                      f"{row['players']} players.")
     if data.findings.get("stopped_early"):
-        found.append("It stopped early, so the estimate leans to the extreme; the anytime interval does not mind.")
+        found.append(_early(data.findings))
     return found
+
+
+def _early(findings):
+    """What stopping by a decision does to the estimate; by width it does little."""
+    leans = {"better": "away from 0", "worse": "away from 0", "within the margin": "towards 0"}
+    if findings.get("margin") is None or findings["verdict"] not in leans:
+        return "It stopped early."
+    return f"It stopped early: the estimate leans {leans[findings['verdict']]}; the anytime interval allows for that."
 
 
 def _anytime(row):

@@ -201,7 +201,8 @@ std::string as_text(const std::vector<Measurement>& all, const Options& options)
                      plan.lineup.rules.text, plan.lineup.slots.size(), options.repetitions) +
          table.text(colours(options.color) ? Emphasis::kBoldHeader : Emphasis::kPlain) +
          "\nTo read it fairly: compare ratios within one such table, not seconds between machines. "
-         "Leave the\nmachine idle: a spread over some 5 %, or CPU well below wall x threads, says "
+         "Leave the\nmachine idle: a spread over some 5 %, or CPU well below wall x threads, "
+         "suggests "
          "that it was not. Pin a\nsingle-thread figure to one core (taskset -c 0 stoprule bench "
          "--threads 1). Name machine and command.\n";
 }

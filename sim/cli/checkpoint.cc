@@ -3,26 +3,22 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
 
 #include "sim/cli/experiment.h"
 #include "sim/io/file.h"
+#include "sim/io/place.h"
 
 namespace stoprule {
-
-namespace fs = std::filesystem;
 
 Checkpoint::Checkpoint(std::string path, double seconds, Shard played)
     : path_(std::move(path)), between_(seconds), played_(std::move(played)), due_(Clock::now()) {}
 
 Result<std::optional<Shard>> Checkpoint::read() const {
-  std::error_code none;
-  const fs::file_status found = fs::status(path_, none);
-  const bool exists = fs::exists(found);
-  if (path_ == "-" || (exists && !fs::is_regular_file(found))) {
+  const Place place = place_of(path_);
+  if (place.kind != Place::Kind::kFile) {
     return Error{fmt::format("--checkpoint {} is not a file: give the path of one", path_)};
   }
-  if (!exists) return std::optional<Shard>{};
+  if (!place.name.empty()) return std::optional<Shard>{};  // not yet
   auto shard = read_checkpoint(path_);
   if (!shard.ok()) return shard.error();
   return std::optional(std::move(shard).value());

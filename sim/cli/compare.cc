@@ -96,7 +96,7 @@ Result<ComparePlan> make_plan(const Options& options, const Context& context) {
   const bool decides = options.alpha || options.beta || (!options.games_n && !options.half_width);
   if (!plan.stop.margin && decides) plan.stop.margin = kMargin;
   if (plan.stop.margin.value_or(0) > 0) {
-    if (auto wrong = check_test({0, *plan.stop.margin, plan.alpha, plan.beta})) return *wrong;
+    if (auto wrong = check_verdict(*plan.stop.margin, plan.alpha, plan.beta)) return *wrong;
   }
   return plan;
 }
@@ -137,7 +137,7 @@ std::vector<std::string> complaints(const CompareOutcome& outcome) {
                                           is_field ? "the field"
                                           : is_b   ? "B"
                                                    : "A",
-                                          is_field ? arm.field.text : arm.hero.text);
+                                          is_field ? arm.field.text : name_of_arm(duel, arm));
       texts.push_back(illegal_text(outcome.context, who, record, replay));
     }
   }
@@ -151,9 +151,17 @@ std::vector<Subject> subjects(const ComparePlan& plan) {
     if (is_compared(metric)) compared.push_back(metric);
   }
   const auto metrics = subject_metrics(compared);
-  return {{.label = "A - B", .names = {"diff"}, .metrics = metrics},
-          {.label = "A", .names = {"a"}, .metrics = metrics, .always = false},
-          {.label = "B", .names = {"b"}, .metrics = metrics, .always = false}};
+  return {{.label = "A - B", .places = {"diff"}, .metrics = metrics},
+          {.label = "A (" + name_of_arm(plan.duel, plan.duel.a) + ")",
+           .names = names_of(plan.duel.a.hero),
+           .places = {"a"},
+           .metrics = metrics,
+           .always = false},
+          {.label = "B (" + name_of_arm(plan.duel, plan.duel.b) + ")",
+           .names = names_of(plan.duel.b.hero),
+           .places = {"b"},
+           .metrics = metrics,
+           .always = false}};
 }
 
 // The goal's difference has the interval that holds whenever the comparison stopped.
@@ -172,15 +180,9 @@ Estimate measured(const CompareOutcome& outcome, std::size_t subject, std::strin
 }
 
 std::vector<std::string> talk_of(const CompareOutcome& outcome) {
-  const CompareResult& result = outcome.result;
-  const auto games_n =
-      static_cast<double>(result.standing.deals_n * games_per_deal(outcome.plan.duel));
-  std::vector<std::string> lines{fmt::format(
-      "{} deals of {} games in {:.3g} s, {} games/s, {}", grouped(result.standing.deals_n),
-      games_per_deal(outcome.plan.duel), result.seconds,
-      grouped(static_cast<std::uint64_t>(result.seconds > 0 ? games_n / result.seconds : 0)),
-      workers_text(outcome.plan.options))};
-  return lines;
+  return {pace_text(fmt::format("{} deals of {} games", grouped(outcome.played.games_done),
+                                outcome.played.games_each),
+                    outcome.played, outcome.plan.options)};
 }
 
 // `see` hears of every look.
@@ -190,9 +192,12 @@ Result<CompareResult> play(ComparePlan plan, Ledger& ledger, bool watched,
   Progress progress(stderr, Progress::Where::kTerminal, Clock::now(), terminal_width());
   std::string note;
   std::optional<std::uint64_t> all;
-  if (!plan.stop.margin && !plan.stop.half_width) all = plan.deals.games_n;
+  if (!plan.stop.margin && !plan.stop.half_width)
+    all = plan.deals.games_n * games_per_deal(plan.duel);
+  const std::uint64_t each = games_per_deal(plan.duel), before = ledger.games_n() * each;
   plan.options.watch = [&](std::uint64_t deals_n) {
-    progress.update({.done_n = deals_n, .all_n = all, .note = note}, Clock::now());
+    progress.update({.done_n = deals_n * each, .before_n = before, .all_n = all, .note = note},
+                    Clock::now());
   };
   return compare(plan, ledger, [&](const CompareResult& so_far) {
     see(so_far);
@@ -204,6 +209,11 @@ Result<CompareResult> play(ComparePlan plan, Ledger& ledger, bool watched,
 }
 
 }  // namespace
+
+std::string name_of_arm(const DuelSetup& duel, const Arm& arm) {
+  if (duel.a.rules.text == duel.b.rules.text) return arm.hero.text;
+  return fmt::format("{} [rules {}]", arm.hero.text, arm.rules.text);
+}
 
 Words compare_words(const ComparePlan& plan) {
   const DuelSetup& duel = plan.duel;
@@ -236,8 +246,13 @@ Result<int> compare_verb(const Options& options, const Context& context) {
     const auto outcome = std::make_shared<CompareOutcome>(
         CompareOutcome{options, context, plan, std::move(result).value(), stage.ledger, {}, {}});
     outcome->looks = std::move(looks);
-    outcome->played = {stage.started, outcome->result.seconds, plan.deals,
-                       outcome->result.standing.deals_n, outcome->result.interrupted};
+    outcome->played = {stage.started,
+                       outcome->result.seconds,
+                       plan.deals,
+                       outcome->result.standing.deals_n,
+                       outcome->result.interrupted,
+                       stage.games_before,
+                       games_per_deal(plan.duel)};
     outcome->warnings = compare_warnings(*outcome);
     return Publication{
         .texts = compare_texts(*outcome),

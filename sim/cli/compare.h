@@ -23,6 +23,10 @@ struct CompareOutcome {
   Rows looks = {};  ///< for --looks
 };
 
+/// The strategy of A or B, with its rules where those differ: two that are not the same have
+/// different names.
+std::string name_of_arm(const DuelSetup& duel, const Arm& arm);
+
 /// The command, but for the range of deals.
 Words compare_words(const ComparePlan& plan);
 

@@ -74,6 +74,16 @@ std::string rules_text(const DuelSetup& duel) {
 
 std::string percent(double share) { return fmt::format("{:.3g} %", 100 * share); }
 
+// What is promised of a verdict that was told.
+std::string chance_text(const ComparePlan& plan, bool within) {
+  const bool has_margin = plan.stop.margin.value_or(0) > 0;
+  const VerdictErrors errors = verdict_errors(plan.alpha, plan.beta);
+  const double chance = !has_margin ? plan.alpha : within ? errors.within : errors.sign;
+  return fmt::format(
+      ".\nThe chance of saying so where it is not true is at most {}{}.\n", percent(chance),
+      has_margin ? fmt::format("; of any wrong verdict, at most {}", percent(errors.any)) : "");
+}
+
 // The answer in words.
 std::string verdict_text(const CompareOutcome& outcome) {
   const ComparePlan& plan = outcome.plan;
@@ -91,19 +101,19 @@ std::string verdict_text(const CompareOutcome& outcome) {
            "under any\nrules. Look at the other metrics, or give another --field to play "
            "against.\n";
   }
-  const std::string chance =
-      margin > 0
-          ? fmt::format(
-                "; said with a chance of at most {} where there is no difference, and of missing "
-                "one of {} of at most {}",
-                percent(2 * plan.alpha / (1 - plan.beta)), percent(margin),
-                percent(plan.beta / (1 - plan.alpha) + plan.alpha / (1 - plan.beta)))
-          : fmt::format("; said wrongly with a chance of at most {}", percent(plan.alpha));
-  if (word == "better") return "A wins more than B" + chance + ".\n";
-  if (word == "worse") return "A wins less than B" + chance + ".\n";
+  const bool rules_differ = plan.duel.a.rules.text != plan.duel.b.rules.text;
+  const auto named = [rules_differ](std::string_view letter, const Arm& arm) {
+    return rules_differ ? fmt::format("{} (rules {})", letter, arm.rules.text)
+                        : std::string(letter);
+  };
+  const std::string a = named("A", plan.duel.a), b = named("B", plan.duel.b);
+  if (word == "better" || word == "worse") {
+    return fmt::format("{} wins {} than {}{}", a, word == "better" ? "more" : "less", b,
+                       chance_text(plan, false));
+  }
   if (word == "within the margin") {
-    return fmt::format("A and B are within the margin of {} of each other{}.\n", percent(margin),
-                       chance);
+    return fmt::format("{} and {} are within the margin of {:.3g} pp of each other{}", a, b,
+                       100 * margin, chance_text(plan, true));
   }
   const Estimate& seen = outcome.result.standing.goal.difference;
   const bool leaves_out_0 = seen.lo95.value_or(0) > 0 || seen.hi95.value_or(0) < 0;
@@ -125,9 +135,9 @@ std::string heading(const CompareOutcome& outcome) {
                                  rules_text(duel), duel.players_n, grouped(deals_n));
   if (deals_n > 0) text += fmt::format(" (ids {}..{})", first, first + (deals_n - 1));
   text += fmt::format(", seed {}\n", duel.seed);
-  if (outcome.result.interrupted) text += "PARTIAL: interrupted before it was decided\n";
-  text += fmt::format("A      {}\nB      {}\nfield  {}\n", duel.a.hero.text, duel.b.hero.text,
-                      duel.a.field.text);
+  if (outcome.result.interrupted) text += "PARTIAL: interrupted before the end\n";
+  text += fmt::format("A      {}\nB      {}\nfield  {}\n", name_of_arm(duel, duel.a),
+                      name_of_arm(duel, duel.b), duel.a.field.text);
   return text + fmt::format(
                     "The view is that of one player who plays A, or B, among {}; each deal "
                     "is played in "
@@ -137,6 +147,19 @@ std::string heading(const CompareOutcome& outcome) {
 
 std::string factor_text(const std::optional<double>& factor) {
   return factor ? fmt::format("{:.2f}x", *factor) : "-";
+}
+
+// What stopping early does to the estimate.
+std::string early_text(const CompareOutcome& outcome) {
+  if (!outcome.result.early) return "";
+  if (never_differs(outcome.plan, outcome.result)) return "stopped early\n";
+  const Verdict verdict = outcome.result.standing.verdict;
+  if (!outcome.plan.stop.margin || verdict == Verdict::kNotTold) {
+    return "stopped early: the anytime interval is narrow enough\n";
+  }
+  return fmt::format(
+      "stopped early: the estimate leans {} 0; the anytime interval allows for that\n",
+      verdict == Verdict::kWithin ? "towards" : "away from");
 }
 
 std::string goal_lines(const CompareOutcome& outcome, const ComparedMetric& goal) {
@@ -150,11 +173,7 @@ std::string goal_lines(const CompareOutcome& outcome, const ComparedMetric& goal
   text +=
       fmt::format("\nanytime interval, 95 %: {:.4g} .. {:.4g} pp (holds at every look at once)\n",
                   100 * standing.anytime.low, 100 * standing.anytime.high);
-  if (outcome.result.early) {
-    text +=
-        "stopped early: the estimate leans to the extreme; the anytime interval does not mind\n";
-  }
-  return text;
+  return text + early_text(outcome);
 }
 
 std::string json_text(const CompareOutcome& outcome, const Json& rows) {
@@ -164,8 +183,8 @@ std::string json_text(const CompareOutcome& outcome, const Json& rows) {
   const Json all = {{"game", duel.game->facts().name},
                     {"rules", {duel.a.rules.text, duel.b.rules.text}},
                     {"players", duel.players_n},
-                    {"a", duel.a.hero.text},
-                    {"b", duel.b.hero.text},
+                    {"a", name_of_arm(duel, duel.a)},
+                    {"b", name_of_arm(duel, duel.b)},
                     {"field", duel.a.field.text},
                     {"seed", cell_text(Hex{duel.seed})},
                     {"first_game", outcome.plan.deals.first},
@@ -216,8 +235,8 @@ Rows compare_rows(const ComparePlan& plan, const CompareResult& result) {
                    Hex{duel.seed},
                    plan.deals.first,
                    standing.deals_n,
-                   duel.a.hero.text,
-                   duel.b.hero.text,
+                   name_of_arm(duel, duel.a),
+                   name_of_arm(duel, duel.b),
                    duel.a.field.text,
                    rows[m].metric->name,
                    rows[m].metric->unit,

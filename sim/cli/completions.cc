@@ -9,6 +9,7 @@
 #include "sim/cli/option_list.h"
 #include "sim/core/names.h"
 #include "sim/engine/plugins.h"
+#include "sim/io/place.h"
 
 namespace stoprule {
 namespace {
@@ -189,7 +190,8 @@ Typed read_line(std::span<const std::string> words, Games games) {
   for (std::size_t i = 1; i < words.size(); i++) {
     const std::string_view plugin = value_after(i, "--plugin");
     for (const auto& game : games) {
-      if (!plugin.empty() && game.get() == typed.game) {
+      // What it prints is no answer.
+      if (!plugin.empty() && game.get() == typed.game && !keep_standard_output()) {
         static_cast<void>(load_plugin(std::string(plugin), *game, kPatience));
       }
     }

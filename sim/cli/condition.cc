@@ -46,11 +46,33 @@ bool is_part_of(std::string_view who, std::string_view full) {
   });
 }
 
-bool is_meant(const Subject& subject, const std::string& who) {
-  if (who.empty()) return subject.always;
+bool is_place(const Subject& subject, const std::string& who) {
+  return std::find(subject.places.begin(), subject.places.end(), who) != subject.places.end();
+}
+
+bool is_strategy(const Subject& subject, const std::string& who) {
   return std::any_of(subject.names.begin(), subject.names.end(), [&who](const std::string& name) {
     return name == who || is_part_of(who, name);
   });
+}
+
+bool is_meant(const Subject& subject, const std::string& who) {
+  if (who.empty()) return subject.always;
+  return is_place(subject, who) || is_strategy(subject, who);
+}
+
+// Refuses a name that is a place and, somewhere else, a strategy.
+Status check_clear(const Condition& condition, std::span<const Subject> subjects) {
+  std::vector<std::string> places, strategies;
+  for (const Subject& subject : subjects) {
+    if (is_place(subject, condition.who)) places.push_back(subject.label);
+    if (is_strategy(subject, condition.who)) strategies.push_back(subject.label);
+  }
+  if (places.empty() || strategies.empty() || places == strategies) return std::nullopt;
+  return Error{fmt::format(
+      "--fail-if {}: '{}' may be {}, by its place, or the strategy of {}; call a strategy like a "
+      "place by another name, or with its parameters: {}:key=value",
+      condition.text, condition.who, join(places), join(strategies), condition.who)};
 }
 
 // An interval of which `factor` times the half widths cover.
@@ -107,11 +129,14 @@ Result<Conditions> Conditions::match(std::span<const Condition> conditions,
                                      std::span<const Subject> subjects) {
   Conditions all;
   for (const Condition& condition : conditions) {
+    if (auto unclear = check_clear(condition, subjects)) return *unclear;
     Matched matched{condition, {}};
     std::vector<std::string> names, metrics;
     for (std::size_t s = 0; s < subjects.size(); s++) {
       const Subject& subject = subjects[s];
-      for (const auto& name : subject.names) add_new(names, name);
+      for (const auto* list : {&subject.names, &subject.places}) {
+        for (const auto& name : *list) add_new(names, name);
+      }
       if (!is_meant(subject, condition.who)) continue;
       for (std::size_t m = 0; m < subject.metrics.size(); m++) {
         const SubjectMetric& metric = subject.metrics[m];

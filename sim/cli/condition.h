@@ -36,8 +36,9 @@ struct SubjectMetric {
 
 /// Something of which an experiment tells metrics: a slot, an arm, a cell, the whole game.
 struct Subject {
-  std::string label;               ///< in messages: "slot 1 (ev:protect=12,die=4)"
-  std::vector<std::string> names;  ///< by which conditions may call it; several may share one
+  std::string label;                     ///< in messages: "slot 1 (ev:protect=12,die=4)"
+  std::vector<std::string> names = {};   ///< of its strategy; several subjects may share one
+  std::vector<std::string> places = {};  ///< what else it is called: "0", "a", "game"
   std::vector<SubjectMetric> metrics;
   bool always = true;  ///< meant where a condition names nobody
 };
@@ -55,7 +56,7 @@ struct Judgement {
 class Conditions {
  public:
   /// An error names the nearest subject or metric and lists the rest, or tells why a bound cannot
-  /// be meant.
+  /// be meant, or of what else a name may speak: a strategy may be called like a place.
   static Result<Conditions> match(std::span<const Condition> conditions,
                                   std::span<const Subject> subjects);
 

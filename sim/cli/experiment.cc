@@ -5,12 +5,12 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <filesystem>
 #include <limits>
 
 #include "sim/cli/checkpoint.h"
 #include "sim/cli/interrupt.h"
 #include "sim/cli/numbers.h"
+#include "sim/cli/paths.h"
 #include "sim/cli/reuse.h"
 #include "sim/core/fnv.h"
 
@@ -244,6 +244,19 @@ Status check_plugins(const Shard& shard, const Options& options, const Context& 
       fmt::format("{} was played with another build of a plugin: play it anew", shard.path)};
 }
 
+std::string pace_text(const std::string& all, const Played& played, const BlockOptions& options) {
+  if (played.games_here() == 0) return all + ", all of them played before";
+  std::string text = all;
+  if (played.games_before > 0) {
+    text += fmt::format(", {} of them now", grouped(played.games_here()));
+  }
+  text += fmt::format(" in {:.3g} s", played.seconds);
+  if (const auto rate = played.games_per_second()) {
+    text += fmt::format(", {} games/s", grouped(static_cast<std::uint64_t>(*rate)));
+  }
+  return text + ", " + workers_text(options);
+}
+
 std::string workers_text(const BlockOptions& options) {
   std::string threads = fmt::format("{} threads", options.threads);
   if (options.team == nullptr) return threads;
@@ -288,6 +301,7 @@ Result<int> conduct(const Options& options, const Context& context, const Experi
   const Stage stage{.ledger = ledger,
                     .files = files,
                     .started = std::chrono::system_clock::now(),
+                    .games_before = ledger.games_n(),
                     .watched = error_is_terminal() && !options.quiet};
   auto played = experiment.play(stage);
   if (!played.ok()) return played.error();
@@ -304,10 +318,7 @@ std::string resume_text(const Options& options, const Context& context, const Wo
   const bool checkpoint = !options.checkpoint.empty();
   std::string file;  // whose sidecar has the totals
   for (const auto& path : {options.hist, options.csv}) {
-    std::error_code unseen;  // a device has no sidecar
-    const bool is_device =
-        std::filesystem::exists(path, unseen) && !std::filesystem::is_regular_file(path, unseen);
-    if (!path.empty() && path != "-" && !is_device) file = path;
+    if (!path.empty() && has_sidecar(path)) file = path;
   }
   const bool kept = checkpoint || !file.empty();
   if (checkpoint) {
@@ -325,10 +336,10 @@ std::string resume_text(const Options& options, const Context& context, const Wo
   const std::string amount = options.verb == Verb::kCompare
                                  ? fmt::format("{} deals", grouped(played.games_done))
                                  : games_text(played.games_done);
-  return fmt::format("interrupted after {}; this {}{}:\n  {}", amount,
-                     kept ? "goes on to the end" : "plays all of it (a --csv would have kept them)",
-                     kept && !options.looks.empty() ? ", without --looks, which cannot go on" : "",
-                     text);
+  return fmt::format(
+      "interrupted after {}; this {}{}:\n  {}", amount,
+      kept ? "goes on to the end" : "plays all of it (--csv FILE would have kept them)",
+      kept && !options.looks.empty() ? ", without --looks, which cannot go on" : "", text);
 }
 
 std::string illegal_text(const Context& context, const std::string& who, const Illegal& record,

@@ -35,6 +35,10 @@ Status check_countable(std::uint64_t games_n, std::uint64_t most);
 /// Refuses what was played with other builds of the plugins than those loaded now.
 Status check_plugins(const Shard& shard, const Options& options, const Context& context);
 
+/// How fast it was, after what was played in all: "1 000 games in 0.2 s, 5 000 games/s, 2 threads".
+/// What earlier commands played took no time here.
+std::string pace_text(const std::string& all, const Played& played, const BlockOptions& options);
+
 /// "2 threads", or "3 processes of 2 threads".
 std::string workers_text(const BlockOptions& options);
 
@@ -58,7 +62,8 @@ struct Stage {
   Ledger& ledger;      ///< holds what was played before
   OutputFiles& files;  ///< open
   std::chrono::system_clock::time_point started;
-  bool watched;  ///< show progress on the terminal
+  std::uint64_t games_before;  ///< in the ledger
+  bool watched;                ///< show progress on the terminal
 };
 
 /// What is different about each verb that plays an experiment.

@@ -22,6 +22,7 @@ struct Entry {
   std::string kind, name, description;
   std::string more;  // the rest of `show`
   Json json;
+  std::string better = {};  // "more" or "less" of a metric, or "neither"
 };
 
 std::string parameters_text(std::span<const Parameter> parameters, const Values& values) {
@@ -158,9 +159,17 @@ Entry key_entry(const GameFacts& facts, const Parameter& key) {
   return entry("rules key", key.name, key.description, std::move(text), rest);
 }
 
-Entry metric_entry(const GameFacts& facts, const Metric& metric, const std::string& kind) {
+Entry histogram_entry(const GameFacts& facts, const Metric& metric, const std::string& kind) {
   return entry(kind, metric.name, metric.description, fmt::format("  in {}\n", metric.unit),
                {{"game", facts.name}, {"unit", metric.unit}});
+}
+
+Entry metric_entry(const GameFacts& facts, const Metric& metric, const std::string& kind) {
+  Entry made = histogram_entry(facts, metric, kind);
+  made.better = name_of(metric.better);
+  made.more += fmt::format("  better: {}\n", made.better);
+  made.json["better"] = made.better;
+  return made;
 }
 
 std::vector<Entry> strategies_of(const Game& game) {
@@ -188,9 +197,9 @@ std::vector<Entry> metrics_of(const Game& game) {
   for (const auto& m : facts.game_metrics) {
     entries.push_back(metric_entry(facts, m, "metric of the whole game"));
   }
-  for (const auto& m : facts.histograms) entries.push_back(metric_entry(facts, m, "histogram"));
+  for (const auto& m : facts.histograms) entries.push_back(histogram_entry(facts, m, "histogram"));
   for (const auto& m : facts.game_histograms) {
-    entries.push_back(metric_entry(facts, m, "histogram of the whole game"));
+    entries.push_back(histogram_entry(facts, m, "histogram of the whole game"));
   }
   return entries;
 }
@@ -211,19 +220,23 @@ std::string as_json(const std::vector<Entry>& entries) {
   return all.dump(2) + "\n";
 }
 
-// One line each; where kinds are mixed, with the kind.
+// One line each; where kinds are mixed, with the kind, and metrics with what is better.
 std::string as_list(const std::vector<Entry>& entries) {
   const std::string kind = entries.empty() ? "" : entries.front().kind;
   const bool mixed =
       std::any_of(entries.begin(), entries.end(), [&](const Entry& e) { return e.kind != kind; });
-  Table table(mixed ? std::vector<TableColumn>{{"name"}, {"kind"}, {"description"}}
-                    : std::vector<TableColumn>{{"name"}, {"description"}});
+  const bool measures = !entries.empty() && !entries.front().better.empty();
+  std::vector<TableColumn> columns{{"name"}};
+  if (mixed) columns.push_back({"kind"});
+  if (measures) columns.push_back({"better"});
+  columns.push_back({"description"});
+  Table table(columns);
   for (const auto& e : entries) {
-    if (mixed) {
-      table.row({e.name, e.kind, e.description});
-    } else {
-      table.row({e.name, e.description});
-    }
+    std::vector<std::string> cells{e.name};
+    if (mixed) cells.push_back(e.kind);
+    if (measures) cells.push_back(e.better);
+    cells.push_back(e.description);
+    table.row(std::move(cells));
   }
   return table.text();
 }

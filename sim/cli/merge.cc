@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "sim/cli/experiment.h"
+#include "sim/cli/paths.h"
 #include "sim/io/shard.h"
 
 namespace stoprule {
@@ -116,6 +117,7 @@ Result<int> merge_verb(const Options& options, const Context& context) {
   again.csv = options.csv, again.hist = options.hist, again.json_file = options.json_file;
   again.color = options.color, again.quiet = options.quiet, again.strict = options.strict;
   again.fail_if = options.fail_if;
+  if (auto refused = check_paths(again)) return *refused;  // their plugins are read, too
   if (auto refused = load_plugins(again, context.games)) return *refused;
   if (auto refused = add_rule_texts(again, context.games)) return *refused;
   for (const Shard& shard : shards) {

@@ -209,7 +209,7 @@ const std::array kOptions{
                 [](Options& o, Text t) { return set_text(o.params.emplace_back(), t); },
                 kRepeats | kCommon},
     OptionFacts{"--metric", "NAME", bit(Verb::kSweep) | bit(Verb::kTournament), kGame,
-                "the metric that is to be large (default: win_share)",
+                "which metric says what is best (default: win_share)",
                 [](Options& o, Text t) { return set_optional_text(o.metric, t); }, kCommon},
     OptionFacts{"--fixed-seats", nullptr, kPlays | bit(Verb::kSweep), kGame,
                 "slot k sits at seat k in every game; otherwise the lineup rotates",

@@ -178,6 +178,7 @@ Status set_from_item(const ConfigItem& item, const VerbFacts& verb, const std::s
 Status set_from_file(VerbParser& parser, const VerbFacts& verb, Options& options) {
   if (parser.config->count() == 0) return std::nullopt;
   const std::string path = parser.config->results().front();
+  options.config = path;
   const auto items = read_config(path);
   if (!items.ok()) return items.error();
   for (const bool sections : {false, true}) {  // the more specific goes last

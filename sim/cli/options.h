@@ -76,6 +76,7 @@ struct Options {
   std::vector<Condition> fail_if;  ///< what makes exit code 1
   bool dry_run = false;
   bool print_config = false;
+  std::string config;  ///< the --config file that was read; empty: none
 
   Team* team = nullptr;  ///< processes that do this together, given by main; null: this one alone
 };

@@ -7,6 +7,8 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "sim/io/place.h"
+
 namespace stoprule {
 namespace {
 
@@ -17,8 +19,8 @@ std::string_view environment(const char* name) {
 
 }  // namespace
 
-Result<Written> commit(OutputFile& file) {
-  const Status failed = file.commit();
+Result<Written> finish(OutputFile& file) {
+  const Status failed = file.finish();
   if (file.broken_pipe()) return Written::kReaderGone;
   if (failed) return *failed;
   return Written::kWhole;
@@ -29,7 +31,7 @@ Result<int> print(std::string_view text) {
   if (!file.ok()) return file.error();
   OutputFile out = std::move(file).value();
   out.write(text);
-  const auto written = commit(out);
+  const auto written = finish(out);
   if (!written.ok()) return written.error();
   return 0;
 }
@@ -45,7 +47,7 @@ bool colours(Color color) {
   return output_is_terminal() && environment("NO_COLOR").empty() && environment("TERM") != "dumb";
 }
 
-bool output_is_terminal() { return ::isatty(STDOUT_FILENO) == 1; }
+bool output_is_terminal() { return ::isatty(standard_output()) == 1; }
 
 bool error_is_terminal() { return ::isatty(STDERR_FILENO) == 1 && environment("TERM") != "dumb"; }
 

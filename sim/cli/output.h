@@ -13,8 +13,8 @@ namespace stoprule {
 /// What became of an output.
 enum class Written { kWhole, kReaderGone };  ///< a closed pipe is a reason to end quietly
 
-/// Puts the output in its place; errors other than a closed pipe are the user's to know.
-Result<Written> commit(OutputFile& file);
+/// Writes what is left of an output; errors other than a closed pipe are the user's to know.
+Result<Written> finish(OutputFile& file);
 
 /// Writes text to standard output; the exit code is that of a verb that has nothing else to do.
 Result<int> print(std::string_view text);

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "sim/cli/output.h"
+#include "sim/io/pair.h"
 #include "sim/io/sidecar.h"
 
 namespace stoprule {
@@ -27,8 +28,8 @@ struct OutputTexts {
 
 class OutputFiles {
  public:
-  /// Checks and opens every file that the options name; refuses two outputs to one place. None
-  /// where another process writes them.
+  /// Checks and opens every file that the options name, which passed check_paths(). None where
+  /// another process writes them.
   static Result<OutputFiles> open(const Options& options);
 
   bool any() const;
@@ -37,7 +38,7 @@ class OutputFiles {
 
   /// The beginning of the CSV, ahead of what write() adds; a reader of a pipe sees it at once.
   void begin_csv(std::string_view text);
-  /// Fills the files and puts each in its place.
+  /// Fills the files, and when all are whole puts each in its place.
   Result<Written> write(const OutputTexts& texts);
 
  private:
@@ -47,6 +48,7 @@ class OutputFiles {
     std::optional<OutputFile> file, meta;
   };
   static Status open_pair(const std::string& path, Pair& pair);
+  static Status put(Pair& pair);
 
   Pair csv_, hist_, looks_;
   std::optional<OutputFile> json_;

@@ -114,6 +114,7 @@ RunRecord base_record(const Options& options, const Context& context, const Word
   record.plugins = plugins_of(options, context);
   record.started = played.started;
   record.seconds = played.seconds;
+  record.games_per_second = played.games_per_second();
   const BlockOptions blocks = chosen_blocks(options);
   record.threads = static_cast<std::uint64_t>(blocks.threads) * processes_n(blocks);
   record.cpus = static_cast<std::uint64_t>(available_threads());

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <chrono>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -35,6 +36,15 @@ struct Played {
   GameRange games;  ///< asked for
   std::uint64_t games_done = 0;
   bool partial = false;
+  std::uint64_t games_before = 0;  ///< of these, played by earlier commands, not in `seconds`
+  std::uint64_t games_each = 1;    ///< if these are deals: games of each
+
+  /// Games played here, and how many a second; nothing if that cannot be told.
+  std::uint64_t games_here() const { return (games_done - games_before) * games_each; }
+  std::optional<double> games_per_second() const {
+    if (games_here() == 0 || !(seconds > 0)) return std::nullopt;
+    return static_cast<double>(games_here()) / seconds;
+  }
 };
 
 /// A record with what all experiments know; rules, strategies, totals and signature are to be

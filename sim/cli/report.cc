@@ -3,11 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 
 #include "sim/cli/numbers.h"
 #include "sim/cli/output.h"
 #include "sim/cli/shown.h"
 #include "sim/core/check.h"
+#include "sim/core/names.h"
 #include "sim/io/table.h"
 
 namespace stoprule {
@@ -76,6 +78,20 @@ std::string slots_table(const RunOutcome& outcome, bool colour) {
   return table.text(colour ? Emphasis::kBoldHeader : Emphasis::kPlain);
 }
 
+// "means per game", and which are not.
+std::string means_text(const GameFacts& facts) {
+  std::map<std::string, std::vector<std::string>> ratios;  // by what they are told per
+  for (const std::size_t m : shown_metrics(facts)) {
+    const Metric& metric = facts.slot_metrics[m];
+    if (metric.per) ratios[title_of(facts.slot_metrics[*metric.per])].push_back(title_of(metric));
+  }
+  std::string text = "means per game";
+  for (const auto& [per, titles] : ratios) {
+    text += fmt::format(" ({}: over all {})", join(titles), per);
+  }
+  return text + (ratios.empty() ? " " : "\n");
+}
+
 std::string game_lines(const RunOutcome& outcome) {
   std::string text, line = "whole game:";
   const auto& metrics = outcome.facts().game_metrics;
@@ -97,8 +113,8 @@ std::string game_lines(const RunOutcome& outcome) {
 
 std::string run_table(const RunOutcome& outcome, bool colour) {
   const GameRange played{outcome.plan.games.first, outcome.result.games_done};
-  std::string text = heading(outcome) +
-                     "means per game with the half width of their 95 % intervals\n\n" +
+  std::string text = heading(outcome) + means_text(outcome.facts()) +
+                     "with the half width of their 95 % intervals\n\n" +
                      slots_table(outcome, colour) + "\n" + game_lines(outcome) + "\n";
   if (played.games_n == 0) return text;
   return text + fmt::format("reproduce: {}  # signature {}\n",

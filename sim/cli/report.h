@@ -21,12 +21,13 @@ struct RunOutcome {
   const Ledger& ledger;
   std::chrono::system_clock::time_point started;
   std::vector<std::string> warnings;
-  Rows looks = {};  ///< for --looks
+  Rows looks = {};                 ///< for --looks
+  std::uint64_t games_before = 0;  ///< Stage's
 
   const GameFacts& facts() const { return plan.lineup.game->facts(); }
   bool partial() const { return result.games_done < plan.games.games_n; }
   Played played() const {
-    return {started, result.seconds, plan.games, result.games_done, partial()};
+    return {started, result.seconds, plan.games, result.games_done, partial(), games_before};
   }
 };
 

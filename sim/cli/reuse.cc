@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "sim/cli/paths.h"
 #include "sim/io/shard.h"
 
 namespace stoprule {
@@ -18,7 +19,7 @@ std::string value_of(const std::vector<std::string>& command, const std::string&
 
 std::string reuse_warning(const std::string& csv, const std::vector<std::string>& command,
                           const GameRange& games) {
-  if (csv.empty() || csv == "-") return "";
+  if (csv.empty() || !has_sidecar(csv)) return "";
   const auto read = read_shard(csv);
   if (!read.ok() || read.value().command == command || read.value().games_n == 0) return "";
   const Shard& before = read.value();

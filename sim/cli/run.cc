@@ -72,8 +72,10 @@ Result<RunResult> play_looks(const RunPlan& plan, Ledger& ledger, Rows* looks) {
 Result<RunResult> play_watched(RunPlan plan, Ledger& ledger, Rows* looks) {
   Progress progress(stderr, Progress::Where::kTerminal, Clock::now(), terminal_width());
   std::string note;
-  plan.options.watch = [&, all = plan.games.games_n](std::uint64_t games_n) {
-    progress.update({.done_n = games_n, .all_n = all, .note = note}, Clock::now());
+  plan.options.watch = [&, all = plan.games.games_n,
+                        before = ledger.games_n()](std::uint64_t games_n) {
+    progress.update({.done_n = games_n, .before_n = before, .all_n = all, .note = note},
+                    Clock::now());
   };
   ledger.watch_parts([&](const Tally& so_far) { note = leader_note(plan, so_far); });
   return play_looks(plan, ledger, looks);
@@ -107,11 +109,11 @@ std::vector<Subject> subjects(const RunPlan& plan) {
     const NamedStrategy& named = plan.lineup.slots[slot];
     all.push_back({.label = fmt::format("slot {} ({})", slot, named.text),
                    .names = names_of(named),
+                   .places = {fmt::format("{}", slot)},
                    .metrics = subject_metrics(facts.slot_metrics)});
-    all.back().names.push_back(fmt::format("{}", slot));
   }
   all.push_back({.label = "the whole game",
-                 .names = {"game"},
+                 .places = {"game"},
                  .metrics = subject_metrics(facts.game_metrics),
                  .always = false});
   return all;
@@ -129,11 +131,8 @@ Estimate measured(const RunOutcome& outcome, std::size_t subject, std::string_vi
 // How fast it was, and what to know before trusting it.
 std::vector<std::string> talk_of(const RunOutcome& outcome) {
   const RunResult& result = outcome.result;
-  const double rate =
-      result.seconds > 0 ? static_cast<double>(result.games_done) / result.seconds : 0;
   std::vector<std::string> lines{
-      fmt::format("{} in {:.3g} s, {} games/s, {}", games_text(result.games_done), result.seconds,
-                  grouped(static_cast<std::uint64_t>(rate)), workers_text(outcome.plan.options))};
+      pace_text(games_text(result.games_done), outcome.played(), outcome.plan.options)};
   for (const auto& note : run_notes(outcome.plan, result)) lines.push_back(note);
   return lines;
 }
@@ -206,7 +205,8 @@ Result<int> run_verb(const Options& options, const Context& context) {
                                                 .ledger = stage.ledger,
                                                 .started = stage.started,
                                                 .warnings = {},
-                                                .looks = std::move(looks)});
+                                                .looks = std::move(looks),
+                                                .games_before = stage.games_before});
     outcome->warnings = run_warnings(plan, outcome->result);
     return Publication{
         .texts = run_texts(*outcome),

@@ -44,7 +44,8 @@ std::string verdict_text(std::size_t failed_n, const Options& options, double li
                         "--seed N with a number of your own asks anew.",
                         options.seed)
           : fmt::format("Seed {} gives the same numbers each time.", options.seed));
-  if (failed_n == 0) return "\nResults from this machine can be trusted.\n" + chance;
+  if (failed_n == 0)
+    return "\nNo check failed: nothing speaks against results from this machine.\n" + chance;
   return fmt::format("\nDo not trust results from this machine: {} failed.\n",
                      failed_n == 1 ? "a check" : fmt::format("{} checks", failed_n)) +
          chance;

@@ -133,13 +133,16 @@ double tasted_rate(const SweepPlan& plan, const SweepCell& cell) {
   return result.seconds > 0 ? static_cast<double>(result.games_done) / result.seconds : 0;
 }
 
-std::string estimate_text(const SweepPlan& plan, const SweepCell& cell) {
+// `before`: games that earlier commands played.
+std::string estimate_text(const SweepPlan& plan, const SweepCell& cell, std::uint64_t before) {
+  const std::string text =
+      fmt::format("{} cells of {}", grouped(cells_n(plan)), games_text(plan.games.games_n));
+  const std::uint64_t games_n = plan.games.games_n * cells_n(plan) - before;
+  if (games_n == 0) return text + ", all of them played before";
   const double rate = tasted_rate(plan, cell) * static_cast<double>(processes_n(plan.options));
-  const std::uint64_t games_n = plan.games.games_n * cells_n(plan);
-  return fmt::format("{} cells of {}, about {:.2g} s by {}", grouped(cells_n(plan)),
-                     games_text(plan.games.games_n),
-                     rate > 0 ? static_cast<double>(games_n) / rate : 0,
-                     workers_text(plan.options));
+  if (!(rate > 0)) return text;
+  return text + fmt::format(", about {:.2g} s by {}{}", static_cast<double>(games_n) / rate,
+                            workers_text(plan.options), before > 0 ? " for those left" : "");
 }
 
 std::string plan_text(const SweepPlan& plan, const SweepCell& first) {
@@ -156,7 +159,7 @@ std::string plan_text(const SweepPlan& plan, const SweepCell& first) {
   }
   return text + fmt::format("metric    {}\nseed      {}\nplays     {}\n",
                             plan.game->facts().slot_metrics[plan.goal].name, plan.seed,
-                            estimate_text(plan, first));
+                            estimate_text(plan, first, 0));
 }
 
 std::vector<std::string> complaints(const SweepOutcome& outcome) {
@@ -179,8 +182,11 @@ Result<SweepResult> play(SweepPlan plan, const std::vector<SweepCell>& cells, Le
   const auto where = watched ? Progress::Where::kTerminal : Progress::Where::kElsewhere;
   Progress progress(stderr, where, Clock::now(), terminal_width());
   std::string note;
-  plan.options.watch = [&](std::uint64_t games_n) {
-    progress.update({.done_n = games_n, .all_n = plan.games.games_n * cells.size(), .note = note},
+  plan.options.watch = [&, before = ledger.games_n()](std::uint64_t games_n) {
+    progress.update({.done_n = games_n,
+                     .before_n = before,
+                     .all_n = plan.games.games_n * cells.size(),
+                     .note = note},
                     Clock::now());
   };
   const auto columns = sweep_columns(plan);
@@ -212,14 +218,9 @@ Estimate measured(const SweepOutcome& outcome, std::size_t cell, std::string_vie
 }
 
 std::vector<std::string> talk_of(const SweepOutcome& outcome) {
-  const double games_n = static_cast<double>(outcome.played.games_done);
-  std::vector<std::string> lines{
-      fmt::format("{} cells, {} in {:.3g} s, {} games/s, {}", outcome.result.cells.size(),
-                  games_text(outcome.played.games_done), outcome.result.seconds,
-                  grouped(static_cast<std::uint64_t>(
-                      outcome.result.seconds > 0 ? games_n / outcome.result.seconds : 0)),
-                  workers_text(outcome.plan.options))};
-  return lines;
+  return {pace_text(fmt::format("{} cells, {}", outcome.result.cells.size(),
+                                games_text(outcome.played.games_done)),
+                    outcome.played, outcome.plan.options)};
 }
 
 }  // namespace
@@ -247,13 +248,15 @@ Result<int> sweep_verb(const Options& options, const Context& context) {
   const Words words = sweep_words(plan);
   const auto cells = sweep_cells(plan);
   const auto publication = [&](const Stage& stage) -> Result<Publication> {
-    if (!options.quiet && context.merged == nullptr) talk(estimate_text(plan, cells.front()));
+    if (!options.quiet && context.merged == nullptr) {
+      talk(estimate_text(plan, cells.front(), stage.games_before));
+    }
     auto result = play(plan, cells, stage.ledger, stage.files, stage.watched);
     if (!result.ok()) return result.error();
     const auto outcome = std::make_shared<SweepOutcome>(SweepOutcome{
         options, context, plan, cells, std::move(result).value(), stage.ledger, {}, {}});
-    outcome->played = {stage.started, outcome->result.seconds, plan.games, stage.ledger.games_n(),
-                       outcome->result.interrupted};
+    outcome->played = {stage.started,          outcome->result.seconds,     plan.games,
+                       stage.ledger.games_n(), outcome->result.interrupted, stage.games_before};
     outcome->warnings = sweep_warnings(*outcome);
     return Publication{
         .texts = sweep_texts(*outcome),

@@ -83,12 +83,14 @@ std::string mark(const Standing& row) {
   return row.beside->may_be_best ? "not told apart from the best" : "";
 }
 
-// The best cells first, if there are more than fit.
-std::vector<Standing> shown_rows(std::vector<Standing> rows) {
+// The best cells first, or those of the largest means, if there are more than fit.
+std::vector<Standing> shown_rows(std::vector<Standing> rows, Better better) {
+  const bool less_first = better == Better::kLess;
   if (rows.size() <= kMostRows) return rows;
-  std::sort(rows.begin(), rows.end(), [](const Standing& a, const Standing& b) {
+  std::sort(rows.begin(), rows.end(), [less_first](const Standing& a, const Standing& b) {
     const double mean_a = a.estimate.mean.value_or(0), mean_b = b.estimate.mean.value_or(0);
-    return mean_a != mean_b ? mean_a > mean_b : a.cell < b.cell;
+    if (mean_a == mean_b) return a.cell < b.cell;
+    return less_first ? mean_a < mean_b : mean_a > mean_b;
   });
   rows.resize(kMostRows);
   return rows;
@@ -97,15 +99,15 @@ std::vector<Standing> shown_rows(std::vector<Standing> rows) {
 std::string rules_table(const SweepOutcome& outcome, std::size_t rules, bool colour) {
   const SweepPlan& plan = outcome.plan;
   const auto all = standings(outcome, rules);
-  const auto rows = shown_rows(all);
+  const bool ranks = goal_of(plan).better != Better::kNeither;
+  const auto rows = shown_rows(all, goal_of(plan).better);
   if (rows.empty()) return "";
   std::vector<TableColumn> columns;
   for (std::size_t p = 0; p < plan.swept.size(); p++) {
     columns.push_back({swept_parameter(plan, p).name, Align::kRight});
   }
   columns.push_back({goal_of(plan).name, Align::kRight});
-  columns.push_back({"against the best", Align::kRight});
-  columns.push_back({""});
+  if (ranks) columns.insert(columns.end(), {{"against the best", Align::kRight}, {""}});
   Table table(columns);
   for (const Standing& row : rows) {
     std::vector<std::string> cells;
@@ -114,17 +116,21 @@ std::string rules_table(const SweepOutcome& outcome, std::size_t rules, bool col
     }
     const Scale scale = scale_of(goal_of(plan));
     cells.push_back(shown(row.estimate, scale));
-    cells.push_back(row.beside && !row.best
-                        ? format_estimate(row.beside->difference, row.beside->difference_half_width,
-                                          scale == Scale::kPercent ? Scale::kPoints : scale)
-                        : "");
-    cells.push_back(mark(row));
+    if (ranks) {
+      cells.push_back(row.beside && !row.best
+                          ? format_estimate(row.beside->difference,
+                                            row.beside->difference_half_width,
+                                            scale == Scale::kPercent ? Scale::kPoints : scale)
+                          : "");
+      cells.push_back(mark(row));
+    }
     table.row(std::move(cells));
   }
   std::string text = fmt::format("rules {}\n", plan.rules[rules].text) +
                      table.text(colour ? Emphasis::kBoldHeader : Emphasis::kPlain);
   if (rows.size() < all.size()) {
-    text += fmt::format("({} cells of {} shown, the best first)\n", rows.size(), all.size());
+    text += fmt::format("({} cells of {} shown, the {} first)\n", rows.size(), all.size(),
+                        ranks ? "best" : "largest");
   }
   return text;
 }
@@ -137,6 +143,7 @@ std::vector<std::string> signatures(const SweepOutcome& outcome) {
 
 Json cells_json(const SweepOutcome& outcome) {
   Json list = Json::array();
+  const bool ranks = goal_of(outcome.plan).better != Better::kNeither;
   const auto or_null = [](const auto& value) { return value ? Json(*value) : Json(nullptr); };
   for (std::size_t rules = 0; rules < outcome.plan.rules.size(); rules++) {
     for (const Standing& row : standings(outcome, rules)) {
@@ -155,7 +162,7 @@ Json cells_json(const SweepOutcome& outcome) {
                    {"strategy", outcome.cells[row.cell].lineup.slots.front().text},
                    {"mean", or_null(row.estimate.mean)},
                    {"se", or_null(row.estimate.se)},
-                   {"best", row.best}};
+                   {"best", ranks ? Json(row.best) : Json(nullptr)}};
       const auto& beside =
           row.beside;  // none: too few games to tell; the keys are there all the same
       cell["difference"] = beside ? Json(beside->difference) : Json(nullptr);
@@ -185,6 +192,7 @@ std::string json_text(const SweepOutcome& outcome) {
                     {"strategy", plan.strategy.text},
                     {"field", plan.field.text},
                     {"metric", goal_of(plan).name},
+                    {"better", name_of(goal_of(plan).better)},
                     {"seed", cell_text(Hex{plan.seed})},
                     {"first_game", plan.games.first},
                     {"games_n", plan.games.games_n},
@@ -232,6 +240,19 @@ std::string edge_text(const SweepOutcome& outcome, std::size_t rules) {
   return text;
 }
 
+// What the numbers and marks of a table mean.
+std::string how_to_read(const Metric& goal) {
+  const std::string text = "means per game, ± half of a 95 % interval, each for itself; ";
+  if (goal.better == Better::kNeither) {
+    return text +
+           fmt::format("neither more nor less {} is better,\nso no cell is the best", goal.name);
+  }
+  return text +
+         "pp: percentage points; what is not told\napart from the best is so for all cells "
+         "at once, at 95 %" +
+         (goal.better == Better::kLess ? "; the best has the least " + goal.name : "");
+}
+
 // The strategy with what stays as it is, and * for what is swept: "threshold:stop=*,protect=12".
 std::string swept_text(const SweepPlan& plan) {
   const auto& parameters = plan.strategy.type->parameters;
@@ -274,9 +295,10 @@ std::vector<std::string> sweep_warnings(const SweepOutcome& outcome) {
   std::vector<std::string> warnings = build_warnings();
   if (outcome.result.interrupted) return warnings;  // nothing is told apart yet
   const SweepPlan& plan = outcome.plan;
+  const bool ranks = goal_of(plan).better != Better::kNeither;
   for (std::size_t rules = 0; rules < plan.rules.size(); rules++) {
     const auto rows = standings(outcome, rules);
-    if (rows.size() > 1 && !rows.front().beside) {
+    if (ranks && rows.size() > 1 && !rows.front().beside) {
       warnings.push_back(fmt::format(
           "under {} too few games to tell cells apart: play {} or more", plan.rules[rules].text,
           grouped(std::max<std::uint64_t>(1000, 10 * plan.games.games_n))));
@@ -286,7 +308,8 @@ std::vector<std::string> sweep_warnings(const SweepOutcome& outcome) {
     });
     if (best_n < 2) continue;
     warnings.push_back(fmt::format(
-        "under {} {} of {} cells may be the best: which of them is marked is chance, and the best "
+        "under {} {} of {} cells may be the best: which of them is marked may be chance, and the "
+        "best "
         "of "
         "many looks better than it is; play more, or compare two of them on other games, from "
         "--first-game {} on",
@@ -307,9 +330,7 @@ std::string sweep_table(const SweepOutcome& outcome, bool colour) {
   }
   text += fmt::format("one player plays {}, {} {}\n", swept_text(plan), others_text(plan.players_n),
                       plan.field.text);
-  text +=
-      "means per game, ± half of a 95 % interval, each for itself; pp: percentage points; what is "
-      "not told\napart from the best is so for all cells at once, at 95 %\n\n";
+  text += how_to_read(goal_of(plan)) + "\n\n";
   for (std::size_t rules = 0; rules < plan.rules.size(); rules++) {
     text += rules_table(outcome, rules, colour) + edge_text(outcome, rules) + "\n";
   }

@@ -9,6 +9,7 @@
 #include "sim/cli/interrupt.h"
 #include "sim/cli/numbers.h"
 #include "sim/cli/report.h"
+#include "sim/core/names.h"
 #include "sim/io/progress.h"
 
 namespace stoprule {
@@ -19,6 +20,20 @@ using Clock = std::chrono::steady_clock;
 constexpr std::size_t kMostStrategies = 64;
 constexpr double kAlpha = 0.05;
 constexpr std::uint32_t kResamples = 400;
+
+// Nobody can win by what nobody wants more or less of.
+Status check_goal(const Game& game, std::size_t goal) {
+  const auto& metrics = game.facts().slot_metrics;
+  if (metrics[goal].better != Better::kNeither) return std::nullopt;
+  std::vector<std::string> others;
+  for (const Metric& metric : metrics) {
+    if (metric.better != Better::kNeither && !metric.per) others.push_back(metric.name);
+  }
+  return Error{
+      fmt::format("neither more nor less {} is better, so nobody is best by it. A "
+                  "tournament can be by: {}.",
+                  metrics[goal].name, join(others))};
+}
 
 Result<TournamentPlan> make_plan(const Options& options, const Context& context) {
   const auto found = chosen_game(options, context);
@@ -34,6 +49,7 @@ Result<TournamentPlan> make_plan(const Options& options, const Context& context)
   if (!lineup.ok()) return lineup.error();
   const auto goal = metric_index(game, options.metric.value_or("win_share"));
   if (!goal.ok()) return goal.error();
+  if (Status failed = check_goal(game, goal.value())) return *failed;
   const auto games = chosen_games(options, kDefaultGames);
   if (!games.ok()) return games.error();
   const auto target = chosen_target(options);
@@ -83,16 +99,31 @@ std::string plan_text(const TournamentPlan& plan) {
              plan.mixed_n, games_text(plan.games.games_n));
 }
 
+// Findings of negated payoffs, in the metric's own sign.
+void turn_round(TournamentFindings& findings) {
+  const auto turned = [](const Interval& interval) {
+    return Interval{0 - interval.high, 0 - interval.low};
+  };
+  for (Ranked& row : findings.ranking) {
+    row.mean = 0 - row.mean, row.interval = turned(row.interval);
+  }
+  for (Beats& pair : findings.beats) pair.difference = 0 - pair.difference;
+  findings.equilibrium.payoff = turned(findings.equilibrium.payoff);
+}
+
 std::optional<TournamentFindings> find(const TournamentPlan& plan, const TournamentResult& result) {
   const Payoffs payoffs(plan, result);
   if (result.interrupted || !payoffs.tells()) return std::nullopt;
   const PayoffTable table = payoffs.table();
-  return TournamentFindings{
+  TournamentFindings findings{
       .ranking = rank_by_payoff(table, kAlpha),
       .beats = beats(table),
       .cycles = significant_cycles(table, kAlpha),
       .replies = best_replies(table, kAlpha),
       .equilibrium = estimate_equilibrium(table, kAlpha, kResamples, plan.seed)};
+  const bool negated = plan.game->facts().slot_metrics[plan.goal].better == Better::kLess;
+  if (negated) turn_round(findings);
+  return findings;
 }
 
 std::vector<std::string> complaints(const TournamentOutcome& outcome) {
@@ -119,9 +150,13 @@ Result<TournamentResult> play(TournamentPlan plan, Ledger& ledger, bool watched)
   Progress progress(stderr, where, Clock::now(), terminal_width());
   const std::uint64_t meetings_n = pairings(plan).size() + plan.mixed_n;
   std::string note;
-  plan.options.watch = [&](std::uint64_t games_n) {
-    note = fmt::format("meeting {} of {}", games_n / plan.games.games_n + 1, meetings_n);
-    progress.update({.done_n = games_n, .all_n = plan.games.games_n * meetings_n, .note = note},
+  plan.options.watch = [&, before = ledger.games_n()](std::uint64_t games_n) {
+    note = fmt::format("meeting {} of {}", std::min(games_n / plan.games.games_n + 1, meetings_n),
+                       meetings_n);
+    progress.update({.done_n = games_n,
+                     .before_n = before,
+                     .all_n = plan.games.games_n * meetings_n,
+                     .note = note},
                     Clock::now());
   };
   return tournament(plan, ledger);
@@ -141,13 +176,13 @@ std::vector<Subject> subjects(const TournamentPlan& plan) {
   for (std::size_t i = 0; i < n; i++) {
     all.push_back({.label = plan.strategies[i].text,
                    .names = names_of(plan.strategies[i]),
+                   .places = {fmt::format("{}", i + 1)},
                    .metrics = metrics});
-    all.back().names.push_back(fmt::format("{}", i + 1));
   }
   for (std::size_t k = 0; k < n * n; k++) {
     all.push_back({.label = fmt::format("{} in a field of {}", plan.strategies[k / n].text,
                                         plan.strategies[k % n].text),
-                   .names = {fmt::format("{}/{}", k / n + 1, k % n + 1)},
+                   .places = {fmt::format("{}/{}", k / n + 1, k % n + 1)},
                    .metrics = {goal},
                    .always = false});
   }
@@ -167,15 +202,10 @@ Estimate measured(const TournamentOutcome& outcome, std::size_t subject, std::st
 }
 
 std::vector<std::string> talk_of(const TournamentOutcome& outcome) {
-  const double games_n = static_cast<double>(outcome.played.games_done);
-  const double seconds = outcome.result.seconds;
-  std::vector<std::string> lines{
-      fmt::format("{} meetings, {} in {:.3g} s, {} games/s, {}",
-                  outcome.result.pairings.size() + outcome.result.mixed.size(),
-                  games_text(outcome.played.games_done), seconds,
-                  grouped(static_cast<std::uint64_t>(seconds > 0 ? games_n / seconds : 0)),
-                  workers_text(outcome.plan.options))};
-  return lines;
+  const std::size_t meetings_n = outcome.result.pairings.size() + outcome.result.mixed.size();
+  return {
+      pace_text(fmt::format("{} meetings, {}", meetings_n, games_text(outcome.played.games_done)),
+                outcome.played, outcome.plan.options)};
 }
 
 }  // namespace
@@ -202,7 +232,7 @@ Result<int> tournament_verb(const Options& options, const Context& context) {
     outcome->findings = find(plan, outcome->result);
     const bool interrupted = outcome->result.interrupted;
     outcome->played = {stage.started, outcome->result.seconds, plan.games, stage.ledger.games_n(),
-                       interrupted};
+                       interrupted,   stage.games_before};
     if (!outcome->findings && !interrupted) {
       outcome->warnings.push_back("too few games for rankings and equilibria: play 1 000 or more");
     }

@@ -26,9 +26,12 @@ std::string numbers_text(const std::vector<std::size_t>& strategies) {
   return join(texts, ", ");
 }
 
+// "24.36 .. 25.12 %", "30.10 .. 30.40 points".
 std::string interval_text(const TournamentPlan& plan, const Interval& interval) {
-  const double scale = scale_of(plan) == Scale::kPercent ? 100 : 1;
-  return fmt::format("{:.2f} .. {:.2f}", scale * interval.low, scale * interval.high);
+  const bool percent = scale_of(plan) == Scale::kPercent;
+  const double scale = percent ? 100 : 1;
+  return fmt::format("{:.2f} .. {:.2f} {}", scale * interval.low, scale * interval.high,
+                     percent ? "%" : goal_of(plan).unit);
 }
 
 std::string ranking_table(const TournamentOutcome& outcome, Emphasis emphasis) {
@@ -53,7 +56,7 @@ std::string ranking_table(const TournamentOutcome& outcome, Emphasis emphasis) {
     cells.push_back(share.low == share.high
                         ? fmt::format("{:.1f} %", 100 * share.low)
                         : fmt::format("{:.1f} .. {:.1f} %", 100 * share.low, 100 * share.high));
-    cells.push_back(fmt::format("{:.1f} .. {:.1f}", 100 * equilibrium.weights[row.strategy].low,
+    cells.push_back(fmt::format("{:.1f} .. {:.1f} %", 100 * equilibrium.weights[row.strategy].low,
                                 100 * equilibrium.weights[row.strategy].high));
     table.row(std::move(cells));
   }
@@ -87,7 +90,7 @@ std::string findings_text(const TournamentOutcome& outcome) {
       text += fmt::format(" (not told apart: {})", numbers_text(reply.may_be_best));
     }
   }
-  text += "\ncycles, each step significant (Holm-adjusted over all ordered pairs): ";
+  text += "\ncycles, each step significant at 5 % (Holm-adjusted over all ordered pairs): ";
   std::vector<std::string> cycles;
   for (const auto& [i, j, k] : findings.cycles) {
     cycles.push_back(fmt::format("{} beats {} beats {} beats {}", i + 1, j + 1, k + 1, i + 1));
@@ -208,6 +211,7 @@ std::string json_text(const TournamentOutcome& outcome, const Json& rows) {
                     {"players", plan.players_n},
                     {"strategies", strategies},
                     {"metric", goal_of(plan).name},
+                    {"better", name_of(goal_of(plan).better)},
                     {"seed", cell_text(Hex{plan.seed})},
                     {"first_game", plan.games.first},
                     {"games_n", plan.games.games_n},
@@ -261,8 +265,11 @@ std::string tournament_table(const TournamentOutcome& outcome, bool colour) {
       fmt::format("{}, rules {}, {} players, {} a meeting, seed {}\n", plan.game->facts().title,
                   plan.rules.text, plan.players_n, games_text(plan.games.games_n), plan.seed);
   if (outcome.result.interrupted) return text + "PARTIAL: interrupted, not all have met\n";
-  text += fmt::format("payoff: {} of one player in a field of {}, all playing alike\n\n",
-                      goal_of(plan).name, others_text(plan.players_n));
+  const Metric& goal = goal_of(plan);
+  text += fmt::format("payoff: {}{} of one player in a field of {}, all playing alike{}\n\n",
+                      goal.name, scale_of(plan) == Scale::kPercent ? "" : " in " + goal.unit,
+                      others_text(plan.players_n),
+                      goal.better == Better::kLess ? "; less is better" : "");
   if (outcome.findings) text += ranking_table(outcome, emphasis) + "\n";
   text +=
       "payoff of the row in a field of the column, by numbers\n" + cross_table(outcome, emphasis);

@@ -322,6 +322,15 @@ Result<Values> parse_values(std::string_view owner, std::span<const Parameter> p
   return base;
 }
 
+std::vector<std::string> files_named(std::string_view text) {
+  std::vector<std::string> files;
+  for (const auto& part : split(text, ',')) {
+    const std::size_t at = part.find("=@");
+    if (at != std::string::npos) files.push_back(part.substr(at + 2));
+  }
+  return files;
+}
+
 std::string format_values(std::span<const Parameter> parameters, const Values& values) {
   std::vector<std::string> parts;
   for (std::size_t i = 0; i < parameters.size(); i++) {

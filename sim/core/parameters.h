@@ -102,6 +102,9 @@ Values default_values(std::span<const Parameter> parameters);
 Result<Values> parse_values(std::string_view owner, std::span<const Parameter> parameters,
                             std::string_view text, Values base);
 
+/// The files that such a text names by key=@FILE.
+std::vector<std::string> files_named(std::string_view text);
+
 /// Every value as "key=value", comma between them: what parse_values() reads.
 std::string format_values(std::span<const Parameter> parameters, const Values& values);
 

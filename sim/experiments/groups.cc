@@ -71,7 +71,8 @@ std::unique_ptr<const Work> in_groups(std::unique_ptr<const Arena> arena, std::s
   return with_usual_values(std::make_unique<GroupedWork>(std::move(arena), goal));
 }
 
-GroupTable::GroupTable(std::span<const Tally> cells, std::uint64_t scale) : scale_(scale) {
+GroupTable::GroupTable(std::span<const Tally> cells, const Metric& metric) : scale_(metric.scale) {
+  const std::int64_t sign = metric.better == Better::kLess ? -1 : 1;
   if (cells.empty()) return;
   std::vector<std::size_t> played;
   for (std::size_t g = 0; g < kGroupsN; g++) {
@@ -80,7 +81,7 @@ GroupTable::GroupTable(std::span<const Tally> cells, std::uint64_t scale) : scal
   for (const std::size_t g : played) units_.push_back(cells.front().group(g).games_n);
   for (const Tally& cell : cells) {
     for (const std::size_t g : played) {
-      sums_.push_back(static_cast<std::int64_t>(cell.group(g).sum));
+      sums_.push_back(sign * static_cast<std::int64_t>(cell.group(g).sum));
     }
   }
 }

@@ -26,7 +26,9 @@ std::unique_ptr<const Work> in_groups(std::unique_ptr<const Arena> arena, std::s
 /// The groups of several tallies of the same games, as statistics read them.
 class GroupTable {
  public:
-  GroupTable(std::span<const Tally> cells, std::uint64_t scale);
+  /// The sums of `metric`, the goal; negated where less of it is better, so that the largest mean
+  /// is the best.
+  GroupTable(std::span<const Tally> cells, const Metric& metric);
   /// Groups without a game are left out; with fewer than kLeastGroups nothing is told.
   bool tells() const { return units_.size() >= 2 && effective_groups(sums()) >= kLeastGroups; }
   GroupedSums sums() const { return {.sums = sums_, .units = units_, .scale = scale_}; }

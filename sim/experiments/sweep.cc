@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <limits>
+#include <utility>
 
 namespace stoprule {
 namespace {
@@ -110,8 +111,9 @@ BestComparison beside_best(const SweepPlan& plan, const std::vector<SweepCell>& 
   for (std::size_t i = 0; i < result.cells.size(); i++) {
     if (cells[i].rules == rules) tallies.push_back(result.cells[i].tally);
   }
-  const GroupTable table(tallies, plan.game->facts().slot_metrics[plan.goal].scale);
-  if (!table.tells() || !any_tells(tallies, plan.goal)) return {};
+  const Metric& goal = plan.game->facts().slot_metrics[plan.goal];
+  const GroupTable table(tallies, goal);
+  if (goal.better == Better::kNeither || !table.tells() || !any_tells(tallies, plan.goal)) return {};
   BestComparison comparison = compare_with_best(table.sums(), kAlpha);
   const auto is_few = [&](std::size_t i) {
     return tallies[i].slot_metric(0, plan.goal).unusual_n < kFewUnusual;
@@ -119,6 +121,11 @@ BestComparison beside_best(const SweepPlan& plan, const std::vector<SweepCell>& 
   for (std::size_t i = 0; i < tallies.size(); i++) {
     // A difference is as sure as the better known of the two.
     if (is_few(i) && is_few(comparison.best)) comparison.cells[i].may_be_best = true;
+  }
+  if (goal.better == Better::kMore) return comparison;
+  for (BesideBest& cell : comparison.cells) {  // of negated sums
+    cell.mean = 0 - cell.mean, cell.difference = 0 - cell.difference;
+    cell.lower = 0 - std::exchange(cell.upper, 0 - cell.lower);
   }
   return comparison;
 }

@@ -27,7 +27,7 @@ struct SweepPlan {
   std::vector<NamedRules> rules;  ///< one or more
   NamedStrategy field;            ///< of all others
   std::size_t players_n = 2;
-  std::size_t goal = 0;  ///< slot metric that is to be large
+  std::size_t goal = 0;  ///< slot metric that cells are compared by
   bool rotate = true;
   std::uint64_t seed = 1;
   GameRange games;  ///< of each cell
@@ -71,8 +71,10 @@ Result<SweepResult> sweep(const SweepPlan& plan, const std::vector<SweepCell>& c
                           const std::function<void(std::size_t, const CellResult&)>& finished);
 
 /// The cells of one value of the plan's rules against the best of them, simultaneously at 95 %;
-/// empty with too few games to tell anything (GroupTable, any_tells()). The i-th entry is of the
-/// i-th such cell.
+/// empty with too few games to tell anything (GroupTable, any_tells()), or if neither more nor less of
+/// the goal is better. The i-th entry is of the i-th such cell. Where less is better the best mean is
+/// the least, so differences to it are 0 or more, and the limits are those of the mean minus the
+/// least other.
 BestComparison beside_best(const SweepPlan& plan, const std::vector<SweepCell>& cells,
                            const SweepResult& result, std::size_t rules);
 

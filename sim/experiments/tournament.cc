@@ -90,7 +90,7 @@ Result<TournamentResult> tournament(const TournamentPlan& plan, Ledger& ledger) 
 
 Payoffs::Payoffs(const TournamentPlan& plan, const TournamentResult& result)
     : strategies_n_(plan.strategies.size()),
-      table_(result.pairings, plan.game->facts().slot_metrics[plan.goal].scale),
+      table_(result.pairings, plan.game->facts().slot_metrics[plan.goal]),
       tells_(table_.tells() && any_tells(result.pairings, plan.goal)) {}
 
 // The unit is a lineup, as drawn: its payoffs to the strategy over its places with the strategy.

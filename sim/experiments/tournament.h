@@ -20,7 +20,7 @@ struct TournamentPlan {
   NamedRules rules;
   std::vector<NamedStrategy> strategies;  ///< two or more, all different
   std::size_t players_n = 2;
-  std::size_t goal = 0;       ///< slot metric that is the payoff
+  std::size_t goal = 0;       ///< slot metric that is the payoff; more or less of it is better
   std::uint64_t mixed_n = 0;  ///< lineups drawn at random
   std::uint64_t seed = 1;
   GameRange games;  ///< of each pairing and of each mixed lineup
@@ -53,7 +53,8 @@ struct TournamentResult {
 /// Errors are those of the ledger.
 Result<TournamentResult> tournament(const TournamentPlan& plan, Ledger& ledger);
 
-/// The payoffs as statistics read them; keeps what PayoffTable points to.
+/// The payoffs as statistics read them, the more the better: negated where less of the goal is.
+/// Keeps what PayoffTable points to.
 class Payoffs {
  public:
   Payoffs(const TournamentPlan& plan, const TournamentResult& result);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "sim/core/check.h"
@@ -15,6 +16,11 @@ std::size_t metric_at(std::span<const Metric> metrics, std::string_view name) {
   const auto found = std::ranges::find(metrics, name, &Metric::name);
   check(found != metrics.end(), "a metric of the list");
   return static_cast<std::size_t>(found - metrics.begin());
+}
+
+std::string_view name_of(Better better) {
+  constexpr std::array<std::string_view, 3> kNames{"more", "less", "neither"};
+  return kNames[static_cast<std::size_t>(better)];
 }
 
 std::vector<MetricPair> pairs_of(std::span<const Metric> metrics) {

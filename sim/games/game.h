@@ -8,6 +8,7 @@
 #include <span>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "sim/core/parameters.h"
@@ -63,10 +64,18 @@ struct Preset {
 /// A win share of 1 in a tally: every number of players that may share a win divides it.
 inline constexpr std::uint32_t kWholeWin = 60;
 
+/// Of what a player is better off with, all else equal. Where neither is so (cards drawn, turns)
+/// nothing is called the best.
+enum class Better { kMore, kLess, kNeither };
+
+/// "more", "less", "neither".
+std::string_view name_of(Better better);
+
 /// Something measured once a game, for each slot or for the whole game.
 struct Metric {
   std::string name;
   std::string unit;
+  Better better;
   std::string description;
   std::uint64_t scale = 1;  ///< integer units in the tally per 1 of `unit`
   /// Index of the metric of the same list that this one is told per 1 of, as the ratio of sums over

@@ -1,4 +1,4 @@
-// POSIX behind OutputFile: which way a path is written, the temporary file, and errors in words.
+// POSIX behind OutputFile: which way a path is written, renames, and errors in words.
 #include "sim/io/file.h"
 
 #include <fcntl.h>
@@ -8,28 +8,19 @@
 
 #include <cerrno>
 #include <cstdio>
-#include <filesystem>
 #include <optional>
 #include <system_error>
 #include <utility>
 
 #include "sim/core/check.h"
+#include "sim/io/place.h"
+#include "sim/io/temporary.h"
 
 namespace stoprule {
 namespace {
 
-namespace fs = std::filesystem;
-
 constexpr std::size_t kBufferSize = 1 << 16;
-constexpr int kMostLinks = 40;         // as Linux itself follows
-constexpr int kMostTemporaries = 100;  // open at once in one folder, or left by killed processes
 constexpr mode_t kPermissions = 07777;
-
-// The folder a file stands in, "." for a bare name.
-std::string folder_of(const fs::path& file) {
-  const fs::path folder = file.parent_path();
-  return folder.empty() ? "." : folder.string();
-}
 
 std::string advice(int code, const std::string& target) {
   switch (code) {
@@ -56,21 +47,9 @@ Error failure(const std::string& path, std::string_view what, int code, const st
                       std::generic_category().message(code), advice(code, target))};
 }
 
-// The file a path leads to after all symbolic links in its last component; need not exist.
-std::optional<std::string> resolve_links(fs::path path) {
-  for (int followed = 0; followed < kMostLinks; followed++) {
-    std::error_code none;
-    if (!fs::is_symlink(path, none)) return path.string();
-    const fs::path next = fs::read_symlink(path, none);
-    if (none) return std::nullopt;
-    path = path.parent_path() / next;  // an absolute `next` replaces the folder
-  }
-  return std::nullopt;
-}
-
 // Standard output or error, if that is where the path leads; their descriptor keeps the position.
 std::optional<int> standard_descriptor(const struct stat& target) {
-  for (const int descriptor : {STDOUT_FILENO, STDERR_FILENO}) {
+  for (const int descriptor : {standard_output(), STDERR_FILENO}) {
     struct stat seen {};
     if (::fstat(descriptor, &seen) == 0 && seen.st_dev == target.st_dev &&
         seen.st_ino == target.st_ino) {
@@ -78,14 +57,6 @@ std::optional<int> standard_descriptor(const struct stat& target) {
     }
   }
   return std::nullopt;
-}
-
-// Makes a rename in a folder last. Not every file system can; the file itself is safe either way.
-void sync_folder(const std::string& folder) {
-  const int descriptor = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (descriptor < 0) return;
-  ::fsync(descriptor);
-  ::close(descriptor);
 }
 
 // Gives the new file the owner and permissions of the one it will replace.
@@ -103,6 +74,7 @@ struct OutputFile::State {
   std::string temporary;  // empty: written directly
   int descriptor = -1;
   bool owns_descriptor = true;
+  bool staged = false;
   std::string buffer;
   int error_code = 0;  // of the first failed write
 
@@ -116,6 +88,7 @@ struct OutputFile::State {
 
   Status open();
   Status open_temporary(const struct stat* original);
+  Status rename_to(const std::string& name);
   void write_out();
   int close();
   void discard();
@@ -126,9 +99,9 @@ Status OutputFile::State::open() {
   struct stat found {};
   if (path == "-") {
     path = "standard output";
-    descriptor = STDOUT_FILENO;
+    descriptor = standard_output();
     owns_descriptor = false;
-    if (::fstat(STDOUT_FILENO, &found) != 0) return failure(path, "it is closed", errno, target);
+    if (::fstat(descriptor, &found) != 0) return failure(path, "it is closed", errno, target);
     return std::nullopt;
   }
   const bool exists = ::stat(path.c_str(), &found) == 0;
@@ -155,20 +128,15 @@ Status OutputFile::State::open() {
 
 // `original` is the file to be replaced, if there is one.
 Status OutputFile::State::open_temporary(const struct stat* original) {
+  const std::string folder = folder_of(target);
+  remove_dead_temporaries(folder);
   // Never more open than the original, not even for a moment.
   const mode_t mode = original == nullptr ? 0666 : original->st_mode & 0600;
-  for (int number = 0; number < kMostTemporaries && descriptor < 0; number++) {
-    // A name of its own, as the target's name plus something could be too long for the system.
-    const std::string name = fmt::format(".stoprule-{}-{}.tmp", ::getpid(), number);
-    temporary = (fs::path(target).parent_path() / name).string();
-    descriptor = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
-    if (descriptor < 0 && errno != EEXIST) break;
+  const Temporary made = make_temporary(folder, mode);
+  if (made.descriptor < 0) {
+    return failure(path, fmt::format("no new file in {}", folder), made.error_code, target);
   }
-  if (descriptor < 0) {
-    const int code = errno;
-    temporary.clear();
-    return failure(path, fmt::format("no new file in {}", folder_of(target)), code, target);
-  }
+  temporary = made.path, descriptor = made.descriptor;
   if (original != nullptr && !copy_permissions(descriptor, *original)) {
     return failure(path, "keeping its permissions failed", errno, target);
   }
@@ -196,8 +164,18 @@ int OutputFile::State::close() {
 }
 
 void OutputFile::State::discard() {
-  if (!temporary.empty()) ::unlink(temporary.c_str());
+  if (!temporary.empty()) remove_temporary(temporary);
   temporary.clear();
+}
+
+Status OutputFile::State::rename_to(const std::string& name) {
+  if (temporary.empty()) return std::nullopt;
+  check(descriptor >= 0, "an output that is finished, and put once");
+  if (std::rename(temporary.c_str(), name.c_str()) != 0) {
+    return failure(path, "putting it in its place failed", errno, target);
+  }
+  temporary = name;
+  return std::nullopt;
 }
 
 OutputFile::OutputFile(std::unique_ptr<State> state) : state_(std::move(state)) {}
@@ -222,28 +200,53 @@ void OutputFile::write(std::string_view text) {
 
 void OutputFile::flush() { state_->write_out(); }
 
-Status OutputFile::commit() {
+Status OutputFile::finish() {
   State& state = *state_;
-  check(state.descriptor >= 0, "an output committed once");
+  check(state.descriptor >= 0, "an output finished once");
   state.write_out();
-  const bool renames = !state.temporary.empty();
-  // Before the rename, or a power cut could leave the new name with nothing in it.
-  if (state.error_code == 0 && renames && ::fsync(state.descriptor) != 0) state.error_code = errno;
-  const int close_code = state.close();
-  if (state.error_code == 0) state.error_code = close_code;
-  if (state.error_code == 0 && renames &&
-      std::rename(state.temporary.c_str(), state.target.c_str()) != 0) {
-    state.error_code = errno;
-  }
-  if (state.error_code != 0) {
-    state.discard();
-    return failure(state.path, "writing failed", state.error_code, state.target);
-  }
-  state.temporary.clear();
-  if (renames) sync_folder(folder_of(state.target));
-  return std::nullopt;
+  // Before the rename, or a power cut could leave the new name with nothing in it. The temporary
+  // stays open, and so locked, until it has its name.
+  const int end_code = !renames() ? state.close() : ::fsync(state.descriptor) == 0 ? 0 : errno;
+  if (state.error_code == 0) state.error_code = end_code;
+  if (state.error_code == 0) return std::nullopt;
+  state.close();
+  state.discard();
+  return failure(state.path, "writing failed", state.error_code, state.target);
 }
 
+Status OutputFile::stage(std::string_view ending) {
+  Status failed = state_->rename_to(state_->target + std::string(ending));
+  state_->staged = !failed;
+  return failed;
+}
+
+Status OutputFile::put() {
+  State& state = *state_;
+  if (!renames()) return std::nullopt;
+  const Status failed = state.rename_to(state.target);
+  state.close();
+  if (failed && !state.staged) state.discard();
+  state.temporary.clear();
+  if (!failed) sync_folder(folder_of(state.target));
+  return failed;
+}
+
+Status OutputFile::commit() {
+  if (Status failed = finish()) return failed;
+  return put();
+}
+
+bool OutputFile::renames() const { return !state_->temporary.empty(); }
+
+const std::string& OutputFile::target() const { return state_->target; }
+
 bool OutputFile::broken_pipe() const { return state_->error_code == EPIPE; }
+
+void sync_folder(const std::string& folder) {
+  const int descriptor = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (descriptor < 0) return;
+  ::fsync(descriptor);
+  ::close(descriptor);
+}
 
 }  // namespace stoprule

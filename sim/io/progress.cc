@@ -34,7 +34,8 @@ std::string duration_text(double seconds) {
 
 std::string progress_text(const ProgressState& state, std::chrono::duration<double> elapsed) {
   const double done = static_cast<double>(state.done_n);
-  const double rate = elapsed.count() > 0 ? done / elapsed.count() : 0;
+  const double here = done - static_cast<double>(state.before_n);
+  const double rate = elapsed.count() > 0 ? here / elapsed.count() : 0;
   std::string text;
   const auto append = [&text](std::string_view part) {
     if (!text.empty() && !part.empty()) text += "  ";

@@ -15,6 +15,7 @@ namespace stoprule {
 /// What the line tells.
 struct ProgressState {
   std::uint64_t done_n = 0;            ///< games played
+  std::uint64_t before_n = 0;          ///< of these, by earlier commands, which took no time here
   std::optional<std::uint64_t> all_n;  ///< games to play; missing if nobody knows
   std::string_view note;               ///< e.g. the leader with its interval
 };

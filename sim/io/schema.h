@@ -59,11 +59,14 @@ inline constexpr auto kColumns = std::to_array<ColumnFacts>({
      "Mean over the games of this row; per something else than a game, the ratio of sums."},
     {"se", ColumnType::kReal, "see unit",
      "Standard error of the mean. Empty: fewer than two units."},
-    {"lo95", ColumnType::kReal, "see unit", "Lower end of the 95 % interval: normal; of mean_payoff and mixed_payoff Student's, of "
-     "equilibrium_share by resampling, over all mixes in equilibrium (mean: in one of them)."},
+    {"lo95", ColumnType::kReal, "see unit",
+     "Lower end of the 95 % interval: normal, but where few games tell, within what is possible; of "
+     "mean_payoff and mixed_payoff Student's, of equilibrium_share by resampling, over all mixes in "
+     "equilibrium (mean: in one of them)."},
     {"hi95", ColumnType::kReal, "see unit", "Upper end, likewise."},
-    {"a", ColumnType::kText, "", "Strategy of arm A, or of the player that is looked at."},
-    {"b", ColumnType::kText, "", "Strategy of arm B."},
+    {"a", ColumnType::kText, "",
+     "Strategy of arm A, or of the player that is looked at; with its rules if B's differ."},
+    {"b", ColumnType::kText, "", "Strategy of arm B, likewise."},
     {"field", ColumnType::kText, "", "Strategy of all other players."},
     {"a_mean", ColumnType::kReal, "see unit", "Mean of arm A per game."},
     {"b_mean", ColumnType::kReal, "see unit", "Mean of arm B per game."},

@@ -138,8 +138,7 @@ std::string sidecar_path(std::string_view csv_path) {
 std::string sidecar_json(const RunRecord& record, std::span<const Column> columns,
                          std::string_view csv_path) {
   const std::string file_name = std::filesystem::path(csv_path).filename().string();
-  const Json rate = record.seconds > 0 ? Json(static_cast<double>(record.games_n) / record.seconds)
-                                       : Json(nullptr);
+  const auto& rate = record.games_per_second;
   const Json package = {{"profile", "tabular-data-package"},
                         {"name", package_name(file_name)},
                         {"resources", Json::array({resource_json(columns, file_name)})},
@@ -155,7 +154,7 @@ std::string sidecar_json(const RunRecord& record, std::span<const Column> column
                         {"plugins", record.plugins},
                         {"started", utc_text(record.started)},
                         {"seconds", record.seconds},
-                        {"games_per_second", rate},
+                        {"games_per_second", rate ? Json(*rate) : Json(nullptr)},
                         {"threads", record.threads},
                         {"host", {{"cpus", record.cpus}}},
                         {"signature", record.signature},

@@ -6,6 +6,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -61,7 +62,8 @@ struct RunRecord {
   std::vector<StrategyRecord> strategies;
   std::vector<PluginRecord> plugins;
   std::chrono::system_clock::time_point started;
-  double seconds = 0;  ///< of playing, wall clock
+  double seconds = 0;                           ///< of playing here, wall clock
+  std::optional<double> games_per_second = {};  ///< of what was played here, if anything was
   std::uint64_t threads = 0;
   std::uint64_t cpus = 0;  ///< that the process may use
   std::string signature;   ///< digest of the integer totals

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -126,6 +127,21 @@ Decision decide(const Outcomes& outcomes, const SequentialTest& test) {
   if (ratio <= elementary::ln(test.beta / (1 - test.alpha))) return Decision::kLower;
   if (ratio >= elementary::ln((1 - test.beta) / test.alpha)) return Decision::kUpper;
   return Decision::kUndecided;
+}
+
+VerdictErrors verdict_errors(double alpha, double beta) {
+  const double a = alpha / (1 - beta), b = beta / (1 - alpha);
+  return {.sign = a, .within = b, .any = a + std::max(a, b)};
+}
+
+Status check_verdict(double margin, double alpha, double beta) {
+  if (Status wrong = check_test({0, margin, alpha, beta})) return wrong;
+  const double any = verdict_errors(alpha, beta).any;
+  if (any < 1) return {};
+  return Error{
+      fmt::format("error rates alpha = {} and beta = {}: a wrong verdict could have any "
+                  "chance (the bound is {:.3g}, at least 1); give smaller ones, like 0.01",
+                  alpha, beta, any)};
 }
 
 Verdict verdict(const Outcomes& outcomes, double margin, double alpha, double beta) {

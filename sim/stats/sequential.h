@@ -68,7 +68,19 @@ enum class Verdict { kBetter, kWorse, kWithin, kNotTold };
 /// With margin 0 the question is only which is better: kBetter if anytime_interval(alpha) lies
 /// above 0, kWorse if below, else kNotTold; wrong with a chance of at most alpha however often one
 /// looks, and beta is not used. The margin must be finite and at least 0; with a margin above 0,
-/// check_test({0, margin, alpha, beta}) must have passed.
+/// check_verdict() must have passed.
 Verdict verdict(const Outcomes& outcomes, double margin, double alpha, double beta);
+
+/// Upper bounds, as told above, of the chance of ever saying a verdict with a margin above 0 that
+/// is wrong.
+struct VerdictErrors {
+  double sign = 0;    ///< kBetter where the mean is 0 or less; kWorse likewise: a
+  double within = 0;  ///< kWithin where the mean is d or more, or -d or less: b
+  double any = 0;     ///< any of these, whatever the mean: 2 a or a + b
+};
+VerdictErrors verdict_errors(double alpha, double beta);
+
+/// Refuses what check_test() refuses, and error rates by which any verdict could be a wrong one.
+Status check_verdict(double margin, double alpha, double beta);
 
 }  // namespace stoprule

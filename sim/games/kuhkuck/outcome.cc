@@ -13,30 +13,34 @@ std::uint32_t sum_of(const ByColour& numbers) {
 
 std::vector<Metric> slot_metrics() {
   return {
-      {"win_share", "fraction", "share of the win, 1/2 each if the totals are equal", kWholeWin},
-      {"score", "points", "declared values and bonus"},
-      {"declarations", "declarations", "colours declared"},
-      {"electricity_hits", "hits", "electricity cards drawn, on an empty hand too"},
-      {"bonus", "points", "points for higher declarations of colours that both declared"},
-      {"declaration_value", "points per declaration",
+      {"win_share", "fraction", Better::kMore, "share of the win, 1/2 each if the totals are equal",
+       kWholeWin},
+      {"score", "points", Better::kMore, "declared values and bonus"},
+      {"declarations", "declarations", Better::kNeither, "colours declared"},
+      {"electricity_hits", "hits", Better::kLess, "electricity cards drawn, on an empty hand too"},
+      {"bonus", "points", Better::kMore,
+       "points for higher declarations of colours that both declared"},
+      {"declaration_value", "points per declaration", Better::kMore,
        "worth of a declaration by the points table, without bonus", 1, kDeclarations},
-      {"cards_at_declaration", "cards per declaration", "cards in the hand that is declared", 1,
-       kDeclarations},
-      {"cards_drawn", "cards", "cards drawn, electricity cards included"},
-      {"wins_alone", "fraction", "games won without sharing the win"}};
+      {"cards_at_declaration", "cards per declaration", Better::kNeither,
+       "cards in the hand that is declared", 1, kDeclarations},
+      {"cards_drawn", "cards", Better::kNeither, "cards drawn, electricity cards included"},
+      {"wins_alone", "fraction", Better::kMore, "games won without sharing the win"}};
 }
 
 std::vector<Metric> game_metrics() {
-  return {{"turns", "turns", "turns of both players: draws, declarations and passes"},
-          {"mixes", "mixes", "times that the discard pile was shuffled back into the pool"},
-          {"passes", "passes", "turns with a full hand and no open colour"},
-          {"stuck", "fraction",
-           "games ended as they stood, by two passes in a row or by the number of turns"}};
+  return {
+      {"turns", "turns", Better::kNeither, "turns of both players: draws, declarations and passes"},
+      {"mixes", "mixes", Better::kNeither,
+       "times that the discard pile was shuffled back into the pool"},
+      {"passes", "passes", Better::kNeither, "turns with a full hand and no open colour"},
+      {"stuck", "fraction", Better::kNeither,
+       "games ended as they stood, by two passes in a row or by the number of turns"}};
 }
 
 std::vector<Metric> histograms() {
-  return {{"score", "points", "declared values and bonus"},
-          {"cards_at_declaration", "cards", "cards in a hand that is declared"}};
+  return {{"score", "points", Better::kNeither, "declared values and bonus"},
+          {"cards_at_declaration", "cards", Better::kNeither, "cards in a hand that is declared"}};
 }
 
 namespace {

@@ -33,20 +33,30 @@ std::vector<ValueRange> game_ranges(const Rules& rules) {
 std::vector<Metric> slot_metrics() {
   return {{.name = "win_share",
            .unit = "fraction",
+           .better = Better::kMore,
            .description = "share of the match: 1/k for each of k winners, of all on a draw",
            .scale = kWholeWin},
           {.name = "round_win_share",
            .unit = "fraction",
+           .better = Better::kMore,
            .description = "rounds won by the slot's side per round, halved for a team's member",
            .scale = 2,
            .per = kRoundsPlayed},
           {.name = "covers",
            .unit = "cards",
+           .better = Better::kNeither,
            .description = "cards laid on top of another, own ones included"},
-          {.name = "cards_laid", .unit = "cards", .description = "cards laid"},
-          {.name = "rounds_played", .unit = "rounds", .description = "rounds of the match"},
+          {.name = "cards_laid",
+           .unit = "cards",
+           .better = Better::kNeither,
+           .description = "cards laid"},
+          {.name = "rounds_played",
+           .unit = "rounds",
+           .better = Better::kNeither,
+           .description = "rounds of the match"},
           {.name = "wins_alone",
            .unit = "fraction",
+           .better = Better::kMore,
            .description = "matches that the slot's side won; a draw counts for nobody"}};
 }
 
@@ -54,24 +64,35 @@ std::vector<Metric> game_metrics() {
   const auto per_round = [](std::string name, std::string unit, std::string description) {
     return Metric{.name = std::move(name),
                   .unit = std::move(unit),
+                  .better = Better::kNeither,
                   .description = std::move(description),
                   .per = kRounds};
   };
   return {
-      {.name = "rounds", .unit = "rounds", .description = "rounds of the match"},
+      {.name = "rounds",
+       .unit = "rounds",
+       .better = Better::kNeither,
+       .description = "rounds of the match"},
       per_round("cards_per_round", "cards per round", "cards laid by all players per round"),
       per_round("covers_per_round", "cards per round", "cards laid on top of another per round"),
       per_round("blocked_share", "fraction", "rounds that ended blocked, per round"),
       per_round("blocked_by_empty_pile_share", "fraction",
                 "rounds blocked because a player had no card left, per round"),
       per_round("no_winner_share", "fraction", "rounds that nobody won, per round"),
-      {.name = "drawn", .unit = "fraction", .description = "matches without a winner"}};
+      {.name = "drawn",
+       .unit = "fraction",
+       .better = Better::kNeither,
+       .description = "matches without a winner"}};
 }
 
 std::vector<Metric> game_histograms() {
-  return {{.name = "rounds", .unit = "rounds", .description = "rounds of the match"},
+  return {{.name = "rounds",
+           .unit = "rounds",
+           .better = Better::kNeither,
+           .description = "rounds of the match"},
           {.name = "cards_per_round",
            .unit = "cards",
+           .better = Better::kNeither,
            .description = "cards laid by all players in a round"}};
 }
 

@@ -3,35 +3,40 @@
 namespace stoprule::push {
 
 std::vector<Metric> slot_metrics() {
-  return {{"win_share", "fraction", "share of the win, 1/k for each of k tied", kWholeWin},
-          {"score", "points", "points of all cards held at the end"},
-          {"cards", "cards", "cards held at the end"},
-          {"protected_score", "points", "points of the protected cards held at the end"},
-          {"draw_turns", "turns", "own turns in which cards were drawn"},
-          {"protects", "turns", "own turns in which a colour was protected"},
-          {"busts", "turns", "own turns that ended in a bust"},
-          {"cards_drawn", "cards", "cards turned over in own turns, switch cards included"},
-          {"columns_taken", "columns", "columns taken, as active player or opponent"},
-          {"die_rolls", "rolls", "rolls of the die, after busts and for die cards taken"},
-          {"cards_lost", "cards", "unprotected cards lost to the die"},
-          {"points_lost", "points", "points lost to the die"},
-          {"wins_alone", "fraction", "games won without sharing the win"}};
+  return {
+      {"win_share", "fraction", Better::kMore, "share of the win, 1/k for each of k tied", kWholeWin},
+      {"score", "points", Better::kMore, "points of all cards held at the end"},
+      {"cards", "cards", Better::kNeither, "cards held at the end"},
+      {"protected_score", "points", Better::kMore, "points of the protected cards held at the end"},
+      {"draw_turns", "turns", Better::kNeither, "own turns in which cards were drawn"},
+      {"protects", "turns", Better::kNeither, "own turns in which a colour was protected"},
+      {"busts", "turns", Better::kLess, "own turns that ended in a bust"},
+      {"cards_drawn", "cards", Better::kNeither,
+       "cards turned over in own turns, switch cards included"},
+      {"columns_taken", "columns", Better::kNeither, "columns taken, as active player or opponent"},
+      {"die_rolls", "rolls", Better::kLess,
+       "rolls of the die, after busts and for die cards taken"},
+      {"cards_lost", "cards", Better::kLess, "unprotected cards lost to the die"},
+      {"points_lost", "points", Better::kLess, "points lost to the die"},
+      {"wins_alone", "fraction", Better::kMore, "games won without sharing the win"}};
 }
 
 std::vector<Metric> game_metrics() {
-  return {{"turns", "turns", "turns of all players"},
-          {"draw_turns", "turns", "turns in which cards were drawn"},
-          {"protects", "turns", "turns in which a colour was protected"},
-          {"busts", "turns", "turns that ended in a bust"},
-          {"die_rolls", "rolls", "rolls of the die by all players"},
-          {"cards_lost", "cards", "cards lost to the die by all players"},
-          {"open_cards_at_end", "cards", "unprotected cards at the end, of all players"}};
+  return {{"turns", "turns", Better::kNeither, "turns of all players"},
+          {"draw_turns", "turns", Better::kNeither, "turns in which cards were drawn"},
+          {"protects", "turns", Better::kNeither, "turns in which a colour was protected"},
+          {"busts", "turns", Better::kNeither, "turns that ended in a bust"},
+          {"die_rolls", "rolls", Better::kNeither, "rolls of the die by all players"},
+          {"cards_lost", "cards", Better::kNeither, "cards lost to the die by all players"},
+          {"open_cards_at_end", "cards", Better::kNeither,
+           "unprotected cards at the end, of all players"}};
 }
 
 std::vector<Metric> histograms() {
-  return {{"score", "points", "points of all cards held at the end"},
-          {"cards_drawn_per_turn", "cards", "cards turned over in a draw turn"},
-          {"bust_at", "cards", "cards placed in a turn when the next one busted"}};
+  return {
+      {"score", "points", Better::kNeither, "points of all cards held at the end"},
+      {"cards_drawn_per_turn", "cards", Better::kNeither, "cards turned over in a draw turn"},
+      {"bust_at", "cards", Better::kNeither, "cards placed in a turn when the next one busted"}};
 }
 
 namespace {
