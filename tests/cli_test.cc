@@ -53,7 +53,7 @@ void check_refused(const std::string& arguments, const std::vector<std::string>&
 
 TEST_CASE("the CSV of run has the columns and the order of rows that were promised", "[cli]") {
   const auto lines = lines_of(shell(kRun + "--csv -").out);
-  REQUIRE(lines.size() == 1 + 4 * 5 * 12 + 7);
+  REQUIRE(lines.size() == 1 + 4 * 5 * 13 + 7);
   CHECK(lines[0] ==
         "game,rules,players,seed,first_game,games_n,slot,strategy,seat,metric,unit,mean,se,lo95,"
         "hi95");
@@ -232,11 +232,11 @@ TEST_CASE("data go to standard output and talk to standard error", "[cli]") {
   CHECK(quiet.err.empty());
   CHECK_THAT(quiet.out, Contains("reproduce: "));
   const Outcome warned = shell("stoprule run ev threshold -n 9");
-  CHECK_THAT(warned.err, Contains("9 games; play 30 or more"));
+  CHECK_THAT(warned.err, Contains("9 games are too few to judge by") && Contains("play 80 or more"));
   CHECK_THAT(warned.err, Contains("play 10"));
   CHECK_THAT(shell("stoprule run ev ev:die=5 -n 60").err, Contains("too few games to tell apart"));
   CHECK_THAT(shell("stoprule run cards -n 300").err,
-             Contains("too few for a normal interval: ") && Contains("busts of slot 0 ("));
+             Contains("too few to judge by: ") && Contains("busts of slot 0 (other than usual in "));
   CHECK_THAT(warned.out, !Contains("\033"));
   CHECK_THAT(shell("stoprule run ev -n 40 --color always").out, Contains("\033"));
 }

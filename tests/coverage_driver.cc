@@ -4,8 +4,6 @@
 #include "tests/coverage_study.h"
 
 int main() {
-  const std::string report = stoprule::coverage_report(
-      {stoprule::study_fixed_intervals(), stoprule::study_sequential_tests(),
-       stoprule::study_verdicts(), stoprule::study_anytime_intervals()});
+  const std::string report = stoprule::coverage_report(stoprule::all_studies());
   return std::fputs(report.c_str(), stdout) < 0 || std::fflush(stdout) != 0 ? 1 : 0;
 }

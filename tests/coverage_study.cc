@@ -202,12 +202,20 @@ double ErrorRate::limit() const {
   return promised + 3 * std::sqrt(promised * (1 - promised) / static_cast<double>(experiments_n));
 }
 
+std::vector<StudyTable> all_studies() {
+  return {study_few_units(),        study_guards(),           study_groups(),
+          study_fixed_intervals(),  study_sequential_tests(), study_verdicts(),
+          study_anytime_intervals()};
+}
+
 StudyTable study_fixed_intervals() {
   StudyTable table{
       "Fixed normal intervals",
-      "`run`, `sweep`: the number of units is fixed beforehand; how often the 95 % interval misses "
-      "the true mean. With less than 1000 units, or less than 80 of them off the most frequent "
-      "outcome, the normal interval may miss more often: those rows promise nothing.",
+      "`run`, from 1,000 units off the most frequent outcome on: the number of units is fixed "
+      "beforehand; how often the normal 95 % interval misses the true mean. With less than 1000 "
+      "units, "
+      "or less than 80 of them off the most frequent outcome, it would miss more often: those rows "
+      "promise nothing, and there the intervals are those of the first table.",
       {"outcomes", "units", "units off the most frequent outcome", "missed", "promised"},
       {},
       {}};

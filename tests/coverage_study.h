@@ -35,6 +35,11 @@ StudyTable study_fixed_intervals();
 StudyTable study_sequential_tests();
 StudyTable study_verdicts();
 StudyTable study_anytime_intervals();
+StudyTable study_few_units();
+StudyTable study_guards();
+StudyTable study_groups();
+/// All of them, in the order of the report.
+std::vector<StudyTable> all_studies();
 
 /// All tables, in Markdown: results/coverage.md.
 std::string coverage_report(const std::vector<StudyTable>& tables);

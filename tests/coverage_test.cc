@@ -17,8 +17,7 @@ namespace {
 
 TEST_CASE("intervals, sequential tests and verdicts are wrong as seldom as promised",
           "[stats][slow]") {
-  const std::vector<StudyTable> tables{study_fixed_intervals(), study_sequential_tests(),
-                                       study_verdicts(), study_anytime_intervals()};
+  const std::vector<StudyTable> tables = all_studies();
   for (const StudyTable& table : tables) {
     CHECK_FALSE(table.rates.empty());
     for (const ErrorRate& rate : table.rates) {

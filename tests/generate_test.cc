@@ -52,7 +52,7 @@ TEST_CASE("what may follow: verbs, options, games, strategies and their paramete
   CHECK(answered("run ev -r ri") == "risques\n");
   CHECK(answered("run ev -r risques,star=n") == "risques,star=none\n");
   CHECK(answered("sweep threshold --param st") == "stop=\n");
-  CHECK(answered("sweep ev --metric win") == "win_share\n");
+  CHECK(answered("sweep ev --metric win") == "win_share\nwins_alone\n");
   CHECK(answered("compare --half") == "--half-width\n");
   CHECK(answered("list me") == "metrics\n");
   CHECK_THAT(answered("show ris"), Contains("risk\n") && Contains("risques\n"));

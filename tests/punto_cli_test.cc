@@ -23,7 +23,7 @@ TEST_CASE("Punto's files have every metric, by slot and of the whole match", "[c
   const TestFolder folder;
   REQUIRE(shell(kRun + "--csv c.csv --hist h.csv", folder).code == 0);
   const std::string csv = folder.text("c.csv"), hist = folder.text("h.csv");
-  CHECK(lines_in(csv) == 1 + 4 * 5 * 5 + 7);
+  CHECK(lines_in(csv) == 1 + 4 * 5 * 6 + 7);
   for (const char* metric :
        {"win_share,fraction", "round_win_share,fraction", "covers,cards", "cards_laid,cards"}) {
     CHECK(count(csv, std::string(",") + metric + ",") == 4 * 5);

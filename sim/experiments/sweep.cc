@@ -113,7 +113,8 @@ BestComparison beside_best(const SweepPlan& plan, const std::vector<SweepCell>& 
   }
   const Metric& goal = plan.game->facts().slot_metrics[plan.goal];
   const GroupTable table(tallies, goal);
-  if (goal.better == Better::kNeither || !table.tells() || !any_tells(tallies, plan.goal)) return {};
+  if (goal.better == Better::kNeither || !table.tells() || !any_tells(tallies, plan.goal))
+    return {};
   BestComparison comparison = compare_with_best(table.sums(), kAlpha);
   const auto is_few = [&](std::size_t i) {
     return tallies[i].slot_metric(0, plan.goal).unusual_n < kFewUnusual;

@@ -71,10 +71,10 @@ Result<SweepResult> sweep(const SweepPlan& plan, const std::vector<SweepCell>& c
                           const std::function<void(std::size_t, const CellResult&)>& finished);
 
 /// The cells of one value of the plan's rules against the best of them, simultaneously at 95 %;
-/// empty with too few games to tell anything (GroupTable, any_tells()), or if neither more nor less of
-/// the goal is better. The i-th entry is of the i-th such cell. Where less is better the best mean is
-/// the least, so differences to it are 0 or more, and the limits are those of the mean minus the
-/// least other.
+/// empty with too few games to tell anything (GroupTable, any_tells()), or if neither more nor less
+/// of the goal is better. The i-th entry is of the i-th such cell. Where less is better the best
+/// mean is the least, so differences to it are 0 or more, and the limits are those of the mean
+/// minus the least other.
 BestComparison beside_best(const SweepPlan& plan, const std::vector<SweepCell>& cells,
                            const SweepResult& result, std::size_t rules);
 

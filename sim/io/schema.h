@@ -60,8 +60,10 @@ inline constexpr auto kColumns = std::to_array<ColumnFacts>({
     {"se", ColumnType::kReal, "see unit",
      "Standard error of the mean. Empty: fewer than two units."},
     {"lo95", ColumnType::kReal, "see unit",
-     "Lower end of the 95 % interval: normal, but where few games tell, within what is possible; of "
-     "mean_payoff and mixed_payoff Student's, of equilibrium_share by resampling, over all mixes in "
+     "Lower end of the 95 % interval: normal, but where few games tell, within what is possible; "
+     "of "
+     "mean_payoff and mixed_payoff Student's, of equilibrium_share by resampling, over all mixes "
+     "in "
      "equilibrium (mean: in one of them)."},
     {"hi95", ColumnType::kReal, "see unit", "Upper end, likewise."},
     {"a", ColumnType::kText, "",
