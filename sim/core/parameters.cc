@@ -4,10 +4,10 @@
 
 #include <algorithm>
 #include <charconv>
-#include <fstream>
 
 #include "sim/core/check.h"
 #include "sim/core/names.h"
+#include "sim/core/read_file.h"
 
 namespace stoprule {
 namespace {
@@ -45,10 +45,12 @@ std::string format_fixed(std::int64_t value, std::int64_t unit) {
 }
 
 // A table's file as one line of "key:number" with slashes between.
-std::optional<std::string> entries_in(const std::string& path) {
-  std::ifstream file(path);
-  std::string line, entries;
-  while (std::getline(file, line)) {
+Result<std::string> entries_in(const std::string& path) {
+  constexpr std::uint64_t kLargestFile = 1 << 16;
+  const auto text = read_file(path, kLargestFile, Source::kStream);
+  if (!text.ok()) return text.error();
+  std::string entries;
+  for (std::string line : split(text.value(), '\n')) {
     line.erase(std::min(line.find('#'), line.size()));
     for (const char c : line + "\n") {
       const bool separates = c == '/' || c == ' ' || c == '\t' || c == '\r' || c == '\n';
@@ -56,7 +58,6 @@ std::optional<std::string> entries_in(const std::string& path) {
       if (separates && !entries.empty() && entries.back() != '/') entries += '/';
     }
   }
-  if (!file.is_open() || file.bad()) return std::nullopt;
   if (entries.ends_with('/')) entries.pop_back();
   return entries;
 }
@@ -124,8 +125,10 @@ Result<Values> Parameter::read(std::string_view text) const {
   std::string entries(text);
   if (text.starts_with('@')) {
     const auto in_file = entries_in(std::string(text.substr(1)));
-    if (!in_file) return Error{fmt::format("{}={}: the file cannot be read.", name, text)};
-    entries = *in_file;
+    if (!in_file.ok()) {
+      return Error{fmt::format("{}={}: the file {}.", name, text, in_file.error().message)};
+    }
+    entries = in_file.value();
   } else if (text.find(':') == std::string_view::npos) {
     const std::string nearest = nearest_name(text, names);
     return Error{fmt::format("{}={} is no table.{} Allowed: {}.", name, text,

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "sim/core/check.h"
+#include "sim/core/result.h"
 
 namespace stoprule {
 
@@ -70,6 +71,12 @@ struct TallyShape {
   std::vector<MetricPair> slot_pairs = {}, game_pairs = {};  ///< no numerator twice
   std::size_t groups_n = 0;  ///< groups of games, each with one metric's moments
   friend bool operator==(const TallyShape&, const TallyShape&) = default;
+};
+
+/// The games of which some totals are told to be.
+struct GamesTold {
+  std::uint64_t first_game = 0, games_n = 0;
+  std::uint64_t all_n = 0;  ///< of these and those still to be added
 };
 
 /// Integer totals. The mean square of what a game adds is below 10^6 but for long-drawn matches of
@@ -136,6 +143,13 @@ class Tally {
   /// more or fewer.
   bool set_numbers(std::span<const std::uint64_t> numbers);
 
+  /// Why numbers that were read cannot be totals of these games, if so: they tell so themselves, as
+  /// "has ...". What passes trips no check of ours, now or after the rest of the games
+  /// (tally_check.cc).
+  Status check_totals(const GamesTold& games) const;
+  /// Whether merge() passes the end of no number.
+  bool can_merge(const Tally& other) const;
+
   /// 16 hex digits of all totals but histograms and groups, which are kept on request only: equal
   /// totals have equal signatures, and different ones do not but by a chance of 2^-64 (FNV-1a, 64
   /// bits; Fowler, Noll and Vo).
@@ -146,6 +160,7 @@ class Tally {
  private:
   template <class Self, class Visit>
   static void visit(Self& self, Visit visit);
+  Status check_details(std::uint64_t games_n) const;
 
   std::size_t cell(std::size_t slot, std::size_t seat) const {
     return slot * shape_.seats_n + seat;

@@ -48,6 +48,13 @@ class GroupedWork final : public Work {
   std::unique_ptr<Worker> make_worker() const override {
     return std::make_unique<GroupedWorker>(*arena_, shape(), goal_);
   }
+  Status check_totals(const Tally& totals, const GamesTold& games) const override {
+    if (Status wrong = Work::check_totals(totals, games)) return wrong;
+    Moments all;
+    for (std::size_t g = 0; g < kGroupsN; g++) all.merge(totals.group(g));
+    if (all == totals.slot_metric(0, goal_)) return std::nullopt;
+    return Error{"groups that do not add up to the metric of which they are"};
+  }
 
  private:
   std::unique_ptr<const Arena> arena_;
