@@ -12,6 +12,7 @@
 #include "sim/cli/output.h"
 #include "sim/cli/verbs.h"
 #include "sim/cluster/join.h"
+#include "sim/core/build_id.h"
 #include "strategies/all.h"
 #include "strategies/exact_cases.h"
 
@@ -22,6 +23,7 @@ using namespace stoprule;
 ProgramRecord this_program() {
   return {.name = "stoprule",
           .version = STOPRULE_VERSION,
+          .build = kBuildId,
           .commit = STOPRULE_COMMIT,
           .compiler = STOPRULE_COMPILER,
           .build_type = STOPRULE_BUILD_TYPE,
@@ -29,7 +31,7 @@ ProgramRecord this_program() {
 }
 
 std::string version_text(const ProgramRecord& program) {
-  return fmt::format("stoprule {}{} ({}, {})\n", program.version,
+  return fmt::format("stoprule {} build {}{} ({}, {})\n", program.version, program.build,
                      program.commit.empty() ? "" : fmt::format(" commit {}", program.commit),
                      program.compiler, program.build_type);
 }
@@ -58,8 +60,11 @@ Result<int> work(const std::vector<std::string>& arguments, Team* team) {
   options.quiet = options.quiet || follows;
   if (!options.reply.empty()) return print(options.reply);
   const auto games = all_games();
-  if (auto refused = load_plugins(options, games)) return *refused;
-  if (auto refused = add_rule_texts(options, games)) return *refused;
+  // merge knows the game, and which plugins it may open, when it has read its files.
+  if (options.verb != Verb::kMerge) {
+    if (auto refused = load_plugins(options, games)) return *refused;
+    if (auto refused = add_rule_texts(options, games)) return *refused;
+  }
   const auto exact_cases = all_exact_cases();
   const Context context{
       .games = games, .program = program, .exact_cases = exact_cases, .arguments = arguments};

@@ -29,8 +29,9 @@ void add_game_words(Words& words, const Game& game, std::size_t players_n,
 /// --first-game and --games; an error if they pass the last game id.
 Result<GameRange> chosen_games(const Options& options, std::uint64_t standard);
 
-/// Refuses what was played with other builds of the plugins than those loaded now.
-Status check_plugins(const Shard& shard, const Options& options, const Context& context);
+/// Refuses what another program played; `source` names the file in errors.
+Status check_program(const ProgramRecord& played, const ProgramRecord& here,
+                     const std::string& source);
 
 /// "2 threads", or "3 processes of 2 threads".
 std::string workers_text(const BlockOptions& options);

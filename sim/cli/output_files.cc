@@ -93,6 +93,7 @@ bool OutputFiles::any() const { return csv_.file || hist_.file || looks_.file ||
 
 void OutputFiles::begin_csv(std::string_view text) {
   if (!csv_.file) return;
+  begun_ += text;
   csv_.file->write(text);
   csv_.file->flush();
 }
@@ -107,14 +108,15 @@ Result<Written> OutputFiles::write(const OutputTexts& texts) {
     if (result.value() == Written::kReaderGone) written = Written::kReaderGone;
     return std::nullopt;
   };
-  const auto put_pair = [&](Pair& pair, const CsvText& csv) -> Status {
+  const auto put_pair = [&](Pair& pair, const CsvText& csv, const std::string& begun) -> Status {
     if (Status failed = put(pair.file, csv.text)) return failed;
     if (!pair.meta) return std::nullopt;
-    return put(pair.meta, sidecar_json(texts.record, csv.columns, pair.path));
+    return put(pair.meta,
+               sidecar_json(texts.record, csv.columns, pair.path, csv_facts(begun + csv.text)));
   };
-  if (Status failed = put_pair(csv_, texts.csv)) return *failed;
-  if (Status failed = put_pair(hist_, texts.hist)) return *failed;
-  if (Status failed = put_pair(looks_, texts.looks)) return *failed;
+  if (Status failed = put_pair(csv_, texts.csv, begun_)) return *failed;
+  if (Status failed = put_pair(hist_, texts.hist, "")) return *failed;
+  if (Status failed = put_pair(looks_, texts.looks, "")) return *failed;
   if (Status failed = put(json_, texts.json)) return *failed;
   return written;
 }
