@@ -13,6 +13,7 @@
 #include "sim/cli/paths.h"
 #include "sim/cli/verbs.h"
 #include "sim/cluster/join.h"
+#include "sim/core/build_id.h"
 #include "strategies/all.h"
 #include "strategies/exact_cases.h"
 
@@ -23,6 +24,7 @@ using namespace stoprule;
 ProgramRecord this_program() {
   return {.name = "stoprule",
           .version = STOPRULE_VERSION,
+          .build = kBuildId,
           .commit = STOPRULE_COMMIT,
           .compiler = STOPRULE_COMPILER,
           .build_type = STOPRULE_BUILD_TYPE,
@@ -30,7 +32,7 @@ ProgramRecord this_program() {
 }
 
 std::string version_text(const ProgramRecord& program) {
-  return fmt::format("stoprule {}{} ({}, {})\n", program.version,
+  return fmt::format("stoprule {} build {}{} ({}, {})\n", program.version, program.build,
                      program.commit.empty() ? "" : fmt::format(" commit {}", program.commit),
                      program.compiler, program.build_type);
 }
@@ -61,8 +63,11 @@ Result<int> work(const std::vector<std::string>& arguments, Team* team) {
   name_standard_output(options);
   if (auto refused = check_paths(options)) return *refused;
   const auto games = all_games();
-  if (auto refused = load_plugins(options, games)) return *refused;
-  if (auto refused = add_rule_texts(options, games)) return *refused;
+  // merge knows the game, and which plugins it may open, when it has read its files.
+  if (options.verb != Verb::kMerge) {
+    if (auto refused = load_plugins(options, games)) return *refused;
+    if (auto refused = add_rule_texts(options, games)) return *refused;
+  }
   const auto exact_cases = all_exact_cases();
   const Context context{
       .games = games, .program = program, .exact_cases = exact_cases, .arguments = arguments};

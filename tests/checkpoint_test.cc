@@ -121,7 +121,7 @@ TEST_CASE("a checkpoint that was changed, cut or is another program's is refused
   const TestFolder folder;
   const std::string text = small_checkpoint(folder), csv = folder.text("a.csv");
   json other = json::parse(text);
-  other["stoprule_checkpoint"] = 2;
+  other["stoprule_checkpoint"] = 1;
   const auto changed = [&text](const std::string& from, const std::string& to) {
     std::string copy = text;
     copy.replace(copy.find(from), from.size(), to);
@@ -129,9 +129,11 @@ TEST_CASE("a checkpoint that was changed, cut or is another program's is refused
   };
   for (const auto& [damaged, why] :
        {std::pair(text.substr(0, text.size() / 2), "damaged"), std::pair(std::string(), "damaged"),
-        std::pair(std::string("{}"), "damaged"), std::pair(other.dump(), "has format 2"),
+        std::pair(std::string("{}"), "damaged"), std::pair(other.dump(), "has format 1"),
         std::pair(changed("3000", "3001"), "is not what was written"),
-        std::pair(changed("version", "verzion"), "is not what was written")}) {
+        std::pair(changed("version", "verzion"), "damaged"),
+        std::pair(text + " ", "is not what was written"),
+        std::pair(changed("{\"stop", "{\"more\":1,\"stop"), "is not what was written")}) {
     write(folder, "kept", damaged);
     const Outcome outcome =
         shell("stoprule run ev -n 3000 -q --csv a.csv --checkpoint kept", folder);

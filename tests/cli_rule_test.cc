@@ -68,7 +68,7 @@ TEST_CASE("a file of rules defines each, and a mistake in it is shown by line an
              Contains("bad.rules:2:12: unknown quantity 'topsum'. Did you mean 'top_sum'?") &&
                  Contains("\n    protect: topsum > 3\n             ^\n"));
   CHECK_THAT(shell("stoprule run eager --rule-file none.rules", folder).err,
-             Contains("cannot read --rule-file none.rules"));
+             Contains("--rule-file none.rules cannot be read"));
 }
 
 TEST_CASE("a rule that cannot be is one message and exit code 2", "[cli]") {

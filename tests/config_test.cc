@@ -87,9 +87,9 @@ TEST_CASE("a file of settings that cannot be is refused with its place", "[cli]"
   CHECK_THAT(error("[(]\n"), Contains("line 1, is not TOML"));
   CHECK_THAT(error("[rn]\nseed = 1\n"), Contains("unknown section 'rn'. Did you mean 'run'?"));
   CHECK_THAT(error("[run]\ngames = 0\n"), Contains("games = 0 is out of range"));
-  CHECK_THAT(shell("stoprule run ev --config .", folder).err, Contains("cannot read --config ."));
+  CHECK_THAT(shell("stoprule run ev --config .", folder).err, Contains("--config . is a folder"));
   CHECK_THAT(shell("stoprule run ev --config no.toml", folder).err,
-             Contains("cannot read --config no"));
+             Contains("--config no.toml cannot be read"));
 }
 
 }  // namespace stoprule

@@ -174,7 +174,7 @@ std::string all_texts() {
   record.seconds = 0.125;
   return cell_text(1234.5) + cell_text(std::uint64_t{1'234'567}) + format_estimate(1234.5, 0.125) +
          format_estimate(0.25, {}, Scale::kPercent) + progress_text(state, 1500ms) +
-         sidecar_json(record, {}, "x.csv");
+         sidecar_json(record, {}, "x.csv", {});
 }
 
 TEST_CASE("a C++ locale with decimal commas changes nothing", "[io]") {

@@ -43,6 +43,12 @@ class JobArray(unittest.TestCase):
         self.array(7, "10.003k", "all.csv", *words)
         self.check_whole(words, 10003)
 
+    def test_plugins_are_named_to_the_merge(self):
+        plugin = pathlib.Path(PROGRAM).resolve().parent / "tests" / "plugins" / "patient.so"
+        words = ["run", "patient", "ev", "--plugin", plugin]
+        self.array(2, "1000", "all.csv", *words)
+        self.check_whole(words, 1000)
+
     def test_shards_of_a_sweep_are_the_sweep(self):
         words = ["sweep", "threshold", "--param", "stop=7,8", "--rules", "base", "--rules", "risques"]
         self.array(3, "1e3", "all.csv", *words)

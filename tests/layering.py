@@ -37,7 +37,7 @@ OWNED = [
     (re.compile(r"CLI/"), {"cli", "main"}),
     (re.compile(r"toml\+\+/"), {"cli"}),
     (re.compile(r"(tbb|oneapi)/"), {"engine"}),
-    (re.compile(r"openssl/"), {"engine"}),
+    (re.compile(r"openssl/"), {"core"}),
     (re.compile(r"dlfcn\.h"), {"engine"}),
     (re.compile(r"mpi\.h"), {"cluster"}),
     (re.compile(r"(Eigen|unsupported/Eigen)/"), {"stats"}),

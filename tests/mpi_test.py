@@ -131,7 +131,7 @@ class OneTalks(Folder):
     def test_another_build_is_refused(self):
         words = ["run", "ev", "--games", "10000"]
         other = TESTS / "stoprule-mpi-elsewhere"
-        self.check_refused(self.parted([MPI_PROGRAM, *words], [other, *words]), "process ", "commit elsewhere'")
+        self.check_refused(self.parted([MPI_PROGRAM, *words], [other, *words]), "process ", "build elsewhere'")
 
     def test_another_plugin_file_under_the_same_name_is_refused(self):
         for name in ("here", "there"):

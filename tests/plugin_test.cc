@@ -124,11 +124,14 @@ TEST_CASE("shards merge only if they were played with the same build of a plugin
   REQUIRE(shell(run + "a.csv", folder).code == 0);
   REQUIRE(shell(run + "b.csv --first-game 60", folder).code == 0);
   REQUIRE(shell("stoprule run patient ev -q --plugin p.so -n 120 --csv all.csv", folder).code == 0);
-  REQUIRE(shell("stoprule merge a.csv b.csv -q --csv both.csv", folder).code == 0);
+  const std::string merge = "stoprule merge a.csv b.csv -q --plugin p.so --csv ";
+  REQUIRE(shell(merge + "both.csv", folder).code == 0);
   CHECK(folder.text("both.csv") == folder.text("all.csv"));
   std::ofstream(folder / "p.so", std::ios::app) << "x";  // loads as before, and is another file
-  check_refused("stoprule merge a.csv b.csv --csv x.csv",
-                {"a.csv was played with another build of a plugin"}, folder);
+  check_refused(merge + "x.csv",
+                {"a.csv was played with the plugin p.so", "those given are others"}, folder);
+  check_refused("stoprule run patient ev -q --plugin p.so -n 90 --resume a.csv",
+                {"other plugins, or other builds of them"}, folder);
 }
 
 TEST_CASE("a file that is no plugin of this game and version is refused in one sentence", "[cli]") {
@@ -144,7 +147,7 @@ TEST_CASE("a file that is no plugin of this game and version is refused in one s
     check_refused(run + " --plugin cut" + std::to_string(part) + ".so", {"is cut off"}, folder);
   }
   check_refused(run + " --plugin missing.so", {"plugin missing.so: cannot be read"}, folder);
-  check_refused(run + " --plugin .", {"is not a file"}, folder);
+  check_refused(run + " --plugin .", {"is a folder"}, folder);
   check_refused(run + " --plugin text.so", {"is not a shared object", "new_strategy"}, folder);
   check_refused(run + " --plugin empty.so", {"is not a shared object"}, folder);
   check_refused(run + " --plugin " + shell_word(STOPRULE_PROGRAM), {"cannot be loaded"});

@@ -1,8 +1,6 @@
 // Sidecars: what they tell, and reading them back.
 #include "sim/io/sidecar.h"
 
-#include <fmt/format.h>
-
 #include <catch2/catch.hpp>
 #include <chrono>
 #include <cstdint>
@@ -13,7 +11,8 @@
 #include <string>
 #include <vector>
 
-#include "sim/core/fnv.h"
+#include "sim/core/sha256.h"
+#include "sim/io/json_text.h"
 #include "sim/io/schema.h"
 #include "sim/io/shard.h"
 
@@ -24,7 +23,7 @@ using namespace std::chrono_literals;
 
 RunRecord example_record() {
   RunRecord record;
-  record.program = {"stoprule", "0.1.0", "", "g++ 12.2", "Release", "avx2"};
+  record.program = {"stoprule", "0.1.0", "0123456789abcdef", "", "g++ 12.2", "Release", "avx2"};
   record.arguments = {"stoprule", "run", "threshold:stop=12", "bad \xff byte"};
   record.settings = {{"players", std::int64_t{4}}, {"engine", "lanes"}, {"alpha", 0.05}};
   record.seed = 0xFFFF'FFFF'FFFF'FFFF;
@@ -42,18 +41,22 @@ RunRecord example_record() {
   record.cpus = 2;
   record.signature = "0123456789abcdef";
   record.warnings = {"too few games"};
+  record.totals = {{"games", 100, 1'000'000, {1, 2}}};
   return record;
 }
+
+const CsvFacts kCsv = csv_facts("a,b\n1,2\n");
 
 TEST_CASE("the sidecar stands beside its CSV", "[io]") {
   CHECK(sidecar_path("data/out.csv") == "data/out.meta.json");
   CHECK(sidecar_path("out.txt") == "out.txt.meta.json");
   CHECK(sidecar_path("out") == "out.meta.json");
+  CHECK(next_sidecar_path("data/out.csv") == "data/out.meta.json.next");
 }
 
 TEST_CASE("the sidecar is a data package that reads back", "[io]") {
   const std::vector<Column> columns = columns_named(kRunColumns);
-  const std::string text = sidecar_json(example_record(), columns, "some/Out put.csv");
+  const std::string text = sidecar_json(example_record(), columns, "some/Out put.csv", kCsv);
   CHECK(text.starts_with("{\n  \"profile\": \"tabular-data-package\",\n  \"name\": \"out-put\","));
   CHECK(text.ends_with("}\n"));
 
@@ -64,6 +67,8 @@ TEST_CASE("the sidecar is a data package that reads back", "[io]") {
   CHECK(resource.at("format") == "csv");
   CHECK(resource.at("mediatype") == "text/csv");
   CHECK(resource.at("encoding") == "utf-8");
+  CHECK(resource.at("bytes") == 8);
+  CHECK(resource.at("hash") == "sha256:" + sha256("a,b\n1,2\n"));
   CHECK(resource.at("dialect").at("delimiter") == ",");
   CHECK(resource.at("schema").at("missingValues") == nlohmann::json::array({""}));
   const auto& fields = resource.at("schema").at("fields");
@@ -79,30 +84,71 @@ TEST_CASE("the sidecar is a data package that reads back", "[io]") {
   CHECK(fields[11].at("type") == "number");
 }
 
-TEST_CASE("a sidecar read back has whole numbers only, and the totals that were written", "[io]") {
-  const std::string totals = R"([{"key":"games","first_game":5,"games_n":2,"numbers":[1,2]}])";
-  const auto text = [&totals](const std::string& first_game, const std::string& digest) {
-    return R"({"command":["run"],"program":{"version":"1"},"first_game":)" + first_game +
-           R"(,"games_n":2,"partial":false,"plugins":[],"totals_digest":")" + digest +
-           R"(","totals":)" + totals + "}";
+TEST_CASE("SHA-256 gives its published answers", "[core]") {
+  CHECK(sha256("") == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
+  CHECK(sha256("abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+}
+
+TEST_CASE("a sidecar read back tells what was written", "[io]") {
+  RunRecord record = example_record();
+  record.command = {"run", "bad \xff byte"};
+  const auto read = parse_sidecar(sidecar_json(record, {}, "a.csv", kCsv), "a.meta.json");
+  REQUIRE(read.ok());
+  const PlayedRecord& played = read.value().played;
+  CHECK(read.value().csv == kCsv);
+  CHECK(identity_of(played.program) == "version 0.1.0, build 0123456789abcdef");
+  CHECK(played.command == std::vector<std::string>{"run", "bad \xEF\xBF\xBD byte"});
+  CHECK(played.first_game == 100);
+  CHECK(played.games_n == 1'000'000);
+  CHECK(played.plugins == record.plugins);
+  CHECK(played.totals.front().numbers == std::vector<std::uint64_t>{1, 2});
+}
+
+TEST_CASE("a sidecar is refused if any number in it is not whole, or anything was changed",
+          "[io]") {
+  const std::string text = sidecar_json(example_record(), {}, "a.csv", kCsv);
+  const auto refused = [&text](const std::string& from, const std::string& to) {
+    std::string changed = text;
+    const std::size_t at = changed.rfind(from);
+    REQUIRE(at != std::string::npos);
+    return !parse_sidecar(changed.replace(at, from.size(), to), "a.meta.json").ok();
   };
-  const std::string digest = fmt::format("{:016x}", fnv1a(totals));
-  const auto shard = parse_shard(text("5", digest), "a.csv");
-  REQUIRE(shard.ok());
-  CHECK(shard.value().first_game == 5);
-  CHECK(shard.value().totals.front().numbers == std::vector<std::uint64_t>{1, 2});
-  for (const std::string wrong : {"-5", "5.5", "1e30", "\"5\"", "null", "18446744073709551616"}) {
+  for (const std::string wrong :
+       {"-5", "5.5", "1e30", "\"5\"", "null", "18446744073709551616", "5"}) {
     INFO(wrong);
-    CHECK_FALSE(parse_shard(text(wrong, digest), "a.csv").ok());
+    CHECK(refused("\"first_game\": 100,", "\"first_game\": " + wrong + ","));
+    CHECK(refused("[1,2]", "[1," + wrong + "]"));
+    CHECK(refused("\"bytes\": 8", "\"bytes\": " + wrong));
   }
-  CHECK_FALSE(parse_shard(text("5", "0000000000000000"), "a.csv").ok());
-  CHECK_FALSE(parse_shard(text("5", digest).substr(1), "a.csv").ok());
+  CHECK(refused("sha256:", "sha256:0"));
+  CHECK(refused("build\": \"0", "build\": \"1"));
+  CHECK(refused("\"partial\": false", "\"partial\": true"));
+  CHECK(refused("00ff", "00fe"));
+  CHECK(refused("\n}", ""));
+}
+
+TEST_CASE("a sidecar whose games are not those of its totals is refused", "[io]") {
+  RunRecord record = example_record();
+  record.games_n = 999'999;
+  CHECK_FALSE(parse_sidecar(sidecar_json(record, {}, "a.csv", kCsv), "a.meta.json").ok());
+  record.totals = {{"games", 0xFFFF'FFFF'FFFF'FFFF, 2, {1, 2}}};
+  record.games_n = 2;
+  CHECK_FALSE(parse_sidecar(sidecar_json(record, {}, "a.csv", kCsv), "a.meta.json").ok());
+}
+
+TEST_CASE("JSON is read to a depth of sixty-four", "[io]") {
+  const auto nested = [](std::size_t n) { return std::string(n, '[') + std::string(n, ']'); };
+  CHECK_NOTHROW(parse_json(nested(64)));
+  CHECK_THROWS_AS(parse_json(nested(65)), nlohmann::ordered_json::exception);
+  CHECK_THROWS_AS(parse_json(nested(200'000)), nlohmann::ordered_json::exception);
+  CHECK_NOTHROW(parse_json("\"" + nested(100) + "\\\"" + nested(100) + "\""));
 }
 
 TEST_CASE("the sidecar tells how the data came about", "[io]") {
-  const auto package =
-      nlohmann::json::parse(sidecar_json(example_record(), columns_named(kRunColumns), "out.csv"));
+  const auto package = nlohmann::json::parse(
+      sidecar_json(example_record(), columns_named(kRunColumns), "out.csv", kCsv));
   CHECK(package.at("program").at("name") == "stoprule");
+  CHECK(package.at("program").at("build") == "0123456789abcdef");
   CHECK(package.at("program").at("commit").is_null());
   CHECK(package.at("program").at("instruction_set") == "avx2");
   CHECK(package.at("arguments").at(2) == "threshold:stop=12");
@@ -132,7 +178,7 @@ TEST_CASE("the sidecar tells how the data came about", "[io]") {
 }
 
 TEST_CASE("a run without settings, warnings or time still has every key", "[io]") {
-  const auto package = nlohmann::json::parse(sidecar_json(RunRecord{}, {}, "out.csv"));
+  const auto package = nlohmann::json::parse(sidecar_json(RunRecord{}, {}, "out.csv", kCsv));
   CHECK(package.at("settings").is_object());
   CHECK(package.at("strategies").is_array());
   CHECK(package.at("warnings").is_array());

@@ -10,7 +10,7 @@
 
 namespace stoprule {
 
-Checkpoint::Checkpoint(std::string path, double seconds, Shard played)
+Checkpoint::Checkpoint(std::string path, double seconds, PlayedRecord played)
     : path_(std::move(path)), between_(seconds), played_(std::move(played)), due_(Clock::now()) {}
 
 Result<std::optional<Shard>> Checkpoint::read() const {

@@ -18,7 +18,7 @@ class Checkpoint {
   /// `played` describes the command; its totals are those of the ledger, later. `seconds`: between
   /// two writes, at least; a write that takes long waits longer, so that it costs at most 2 % of
   /// the time.
-  Checkpoint(std::string path, double seconds, Shard played);
+  Checkpoint(std::string path, double seconds, PlayedRecord played);
 
   /// What an earlier command left, if the file exists.
   Result<std::optional<Shard>> read() const;
@@ -37,7 +37,7 @@ class Checkpoint {
 
   std::string path_;
   std::chrono::duration<double> between_;
-  Shard played_;
+  PlayedRecord played_;
   Clock::time_point due_;
   bool told_ = false;
 };

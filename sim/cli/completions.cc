@@ -187,7 +187,9 @@ Typed read_line(std::span<const std::string> words, Games games) {
       typed.game = game.get(), typed.game_is_given = true;
     }
   }
-  for (std::size_t i = 1; i < words.size(); i++) {
+  // merge opens a plugin only when it knows that it is the one of its files.
+  const bool opens = typed.verb == nullptr || typed.verb->verb != Verb::kMerge;
+  for (std::size_t i = 1; opens && i < words.size(); i++) {
     const std::string_view plugin = value_after(i, "--plugin");
     for (const auto& game : games) {
       // What it prints is no answer.

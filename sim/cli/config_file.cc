@@ -2,9 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <filesystem>
-#include <fstream>
-#include <iterator>
+#include <algorithm>
 #include <sstream>
 
 #include "sim/cli/toml.h"
@@ -42,15 +40,47 @@ Result<ConfigItem> item_of(const std::string& path, const std::string& section,
                   path, node.source().begin.line, key)};
 }
 
-Result<toml::table> parsed(const std::string& path) {
-  std::error_code none;
-  std::ifstream file(path, std::ios::binary);
-  if (!file || std::filesystem::is_directory(path, none)) {
-    return Error{fmt::format("cannot read --config {}: give the path of a TOML file", path)};
+// The parts of the longest key with dots between: each makes a table within a table, which the
+// library takes apart by recursion. In what is not TOML, at least as many as a parser reads before
+// it sees that.
+std::size_t longest_key(std::string_view text) {
+  std::size_t parts = 1, longest = 1;
+  std::string_view quote;  // what ends the quoted text in which we are; empty: in none
+  for (std::size_t i = 0; i < text.size(); i++) {
+    const char c = text[i];
+    if (!quote.empty()) {
+      if (c == '\\' && quote.front() == '"') i++;
+      if (text.substr(i).starts_with(quote)) i += quote.size() - 1, quote = {};
+    } else if (c == '"' || c == '\'') {
+      const std::string_view three = text.substr(i, 3);
+      const bool is_long = three == "\"\"\"" || three == "\'\'\'";
+      quote = text.substr(i, is_long ? 3 : 1);
+      i += quote.size() - 1;
+    } else if (c == '#') {
+      i = std::min(text.find('\n', i), text.size());
+      parts = 1;
+    } else if (c == '.') {
+      longest = std::max(longest, ++parts);
+    } else if (std::string_view("\n=,[]{}").find(c) != std::string_view::npos) {
+      parts = 1;
+    }
   }
-  const auto text = plain_text({std::istreambuf_iterator<char>(file), {}});
-  if (!text.ok()) return Error{fmt::format("--config {} {}", path, text.error().message)};
-  toml::parse_result result = toml::parse(text.value());
+  return longest;
+}
+
+Result<toml::table> parsed(const std::string& path) {
+  constexpr std::uint64_t kLargestFile = 1 << 20;
+  constexpr std::size_t kLongestKey = 64;  // ours have one part
+  const auto content = read_text(path, kLargestFile);
+  if (!content.ok()) {
+    return Error{
+        fmt::format("--config {} {}; give the path of a TOML file", path, content.error().message)};
+  }
+  if (longest_key(content.value()) > kLongestKey) {
+    return Error{fmt::format("--config {} has a key of more than {} parts; ours have one", path,
+                             kLongestKey)};
+  }
+  toml::parse_result result = toml::parse(content.value());
   if (result) return std::move(result).table();
   return Error{fmt::format("--config {}, line {}, is not TOML: {}", path,
                            result.error().source().begin.line, result.error().description())};

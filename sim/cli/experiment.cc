@@ -11,14 +11,30 @@
 #include "sim/cli/interrupt.h"
 #include "sim/cli/numbers.h"
 #include "sim/cli/paths.h"
+#include "sim/cli/recorded.h"
 #include "sim/cli/reuse.h"
 #include "sim/core/fnv.h"
 
 namespace stoprule {
 namespace {
 
-std::string version_of(const std::string& version, const std::string& commit) {
-  return commit.empty() ? version : fmt::format("{} commit {}", version, commit);
+// Which program it is, and where its sources are.
+std::string program_text(const ProgramRecord& program) {
+  const std::string commit =
+      program.commit.empty() ? "" : fmt::format(" (commit {})", program.commit);
+  return identity_of(program) + commit;
+}
+
+// Refuses what was played with other plugins than those loaded now, which are known by what their
+// files hold.
+Status check_plugins(const PlayedRecord& played, const Options& options, const Context& context,
+                     const std::string& source) {
+  if (std::ranges::equal(played.plugins, plugins_of(options, context), {}, &PluginRecord::sha256,
+                         &PluginRecord::sha256)) {
+    return std::nullopt;
+  }
+  return Error{fmt::format(
+      "{} was played with other plugins, or other builds of them: play it anew", source)};
 }
 
 // What differs between two commands, for an error.
@@ -39,12 +55,8 @@ Status add_played(const Shard& shard, const std::string& source, const Options& 
     return Error{fmt::format("{} is of another command: {}", source,
                              difference(experiment.command, shard.command))};
   }
-  if (shard.version != context.program.version || shard.commit != context.program.commit) {
-    return Error{fmt::format("{} was written by version {}, and this is {}: play all anew", source,
-                             version_of(shard.version, shard.commit),
-                             version_of(context.program.version, context.program.commit))};
-  }
-  if (auto wrong = check_plugins(shard, options, context)) return wrong;
+  if (auto wrong = check_program(shard.program, context.program, source)) return wrong;
+  if (auto wrong = check_plugins(shard, options, context, source)) return wrong;
   if (shard.first_game != experiment.games.first) {
     return Error{fmt::format("{} begins with game {}, and this with game {}", source,
                              shard.first_game, experiment.games.first)};
@@ -61,22 +73,38 @@ std::optional<Checkpoint> make_checkpoint(const Options& options, const Context&
   constexpr double kSeconds = 10;
   if (options.checkpoint.empty()) return std::nullopt;
   return Checkpoint(options.checkpoint, options.checkpoint_seconds.value_or(kSeconds),
-                    {.path = options.checkpoint,
+                    {.program = context.program,
                      .command = experiment.command,
-                     .version = context.program.version,
-                     .commit = context.program.commit,
                      .first_game = experiment.games.first,
                      .games_n = experiment.games.games_n,
                      .partial = true,
-                     .totals = {},
-                     .plugins = plugins_of(options, context)});
+                     .plugins = plugins_of(options, context),
+                     .totals = {}});
+}
+
+// Whether the command that the shards tell is the one that is now run: what cannot be said so by
+// this program was not written by it.
+Status check_merged(const Merged& merged, const Options& options, const Context& context,
+                    const Experiment& experiment) {
+  const Shard& shard = merged.shard;
+  const Words here = without_plugins(experiment.command), there = without_plugins(shard.command);
+  if (here != there) {
+    return Error{
+        fmt::format("{} was not written by this program, which would say its command "
+                    "otherwise: {}",
+                    shard.path, difference(here, there))};
+  }
+  return check_plugins(shard, options, context, shard.path);
 }
 
 // What was played before.
 Result<Ledger> chosen_ledger(const Options& options, const Context& context,
                              const Experiment& experiment,
                              const std::optional<Checkpoint>& checkpoint) {
-  if (context.merged != nullptr) return *context.merged;
+  if (context.merged != nullptr) {
+    if (auto wrong = check_merged(*context.merged, options, context, experiment)) return *wrong;
+    return context.merged->ledger;
+  }
   if (checkpoint && !options.resume.empty()) {
     return Error{"--resume and --checkpoint both tell what was played before: give one of them"};
   }
@@ -110,10 +138,7 @@ Result<Ledger> chosen_ledger(const Options& options, const Context& context,
 // All that processes must have in common to play together.
 std::vector<std::string> shared_facts(const Options& options, const Context& context,
                                       const Experiment& experiment, const Ledger& ledger) {
-  const ProgramRecord& program = context.program;
-  std::vector<std::string> facts{
-      fmt::format("version {}, commit {}", program.version, program.commit),
-      fmt::format("compiler {}, {}", program.compiler, program.build_type)};
+  std::vector<std::string> facts{identity_of(context.program)};
   for (const PluginRecord& plugin : plugins_of(options, context)) {
     facts.push_back(fmt::format("plugin {}, SHA-256 {}", plugin.path, plugin.sha256));
   }
@@ -238,10 +263,13 @@ Status check_countable(std::uint64_t games_n, std::uint64_t most) {
                            games_text(games_n), grouped(most))};
 }
 
-Status check_plugins(const Shard& shard, const Options& options, const Context& context) {
-  if (shard.plugins == plugins_of(options, context)) return std::nullopt;
+Status check_program(const ProgramRecord& played, const ProgramRecord& here,
+                     const std::string& source) {
+  if (identity_of(played) == identity_of(here)) return std::nullopt;
   return Error{
-      fmt::format("{} was played with another build of a plugin: play it anew", shard.path)};
+      fmt::format("{} was written by {}, and this is {}: go on with the program that "
+                  "wrote it, or play all anew with this one",
+                  source, program_text(played), program_text(here))};
 }
 
 std::string pace_text(const std::string& all, const Played& played, const BlockOptions& options) {

@@ -1,12 +1,15 @@
 // The verb `merge`: shards of one command added up. What is merged is what was played, in integers;
 // then the command itself is run, with nothing left to play, so that its files are those of a
-// single run, byte by byte.
+// single run, byte by byte. Files of results are data: of their words only those that decide
+// results are read (recorded.h), and no code is run because they name it.
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "sim/cli/experiment.h"
 #include "sim/cli/paths.h"
+#include "sim/cli/recorded.h"
+#include "sim/engine/plugins.h"
 #include "sim/io/shard.h"
 
 namespace stoprule {
@@ -22,28 +25,56 @@ Result<std::vector<Shard>> read_shards(const std::vector<std::string>& paths) {
   return shards;
 }
 
-// Whether these can be parts of one run.
-Status check_alike(const std::vector<Shard>& shards, const std::string& version) {
-  const Shard& first = shards.front();
+// Where two commands differ, if they do. Their plugins are compared by what they hold.
+Status check_commands(const Shard& first, const Shard& second) {
+  const Words a = without_plugins(first.command), b = without_plugins(second.command);
+  const auto [mine, other] = std::mismatch(a.begin(), a.end(), b.begin(), b.end());
+  if (mine == a.end() && other == b.end()) return std::nullopt;
+  const bool is_value = mine != a.begin() && std::prev(mine)->starts_with("--");
+  return Error{fmt::format("{} and {} are of different settings, {}: '{}' and '{}'", first.path,
+                           second.path, is_value ? *std::prev(mine) : "the words of the command",
+                           mine == a.end() ? "nothing more" : *mine,
+                           other == b.end() ? "nothing more" : *other)};
+}
+
+// Whether these can be parts of one run, played by this program.
+Status check_alike(const std::vector<Shard>& shards, const ProgramRecord& program) {
   for (const Shard& shard : shards) {
     if (shard.partial) {
       return Error{
           fmt::format("{} was interrupted: finish it with --resume before merging", shard.path)};
     }
-    if (shard.version != version) {
-      return Error{fmt::format("{} was written by version {}, and this is {}: play it anew",
-                               shard.path, shard.version, version)};
-    }
-    const auto [mine, other] = std::mismatch(first.command.begin(), first.command.end(),
-                                             shard.command.begin(), shard.command.end());
-    if (mine == first.command.end() && other == shard.command.end()) continue;
-    const bool is_value = mine != first.command.begin() && std::prev(mine)->starts_with("--");
-    return Error{fmt::format("{} and {} are of different settings, {}: '{}' and '{}'", first.path,
-                             shard.path, is_value ? *std::prev(mine) : "the words of the command",
-                             mine == first.command.end() ? "nothing more" : *mine,
-                             other == shard.command.end() ? "nothing more" : *other)};
+    if (auto wrong = check_program(shard.program, program, shard.path)) return wrong;
+    if (auto wrong = check_commands(shards.front(), shard)) return wrong;
   }
   return std::nullopt;
+}
+
+// Whether the files that the user names are those that played the shard, before any is opened.
+Status check_plugin_files(const Shard& shard, const std::vector<std::string>& paths) {
+  std::vector<std::string> known;
+  for (const std::string& path : paths) {
+    auto digest = plugin_digest(path);
+    if (!digest.ok()) return digest.error();
+    known.push_back(std::move(digest).value());
+  }
+  for (const PluginRecord& plugin : shard.plugins) {
+    if (std::count(known.begin(), known.end(), plugin.sha256) > 0) continue;
+    return Error{fmt::format(
+        "{} was played with the plugin {}, SHA-256 {}, {}: add --plugin with the path of that very "
+        "file, if you trust it",
+        shard.path, plugin.path, plugin.sha256,
+        paths.empty() ? "and none is given" : "and those given are others")};
+  }
+  if (paths.size() == shard.plugins.size()) return std::nullopt;
+  return Error{fmt::format("{} was played with {} plugins, and {} are given: leave out the others",
+                           shard.path, shard.plugins.size(), paths.size())};
+}
+
+bool overlap(const Shard& a, const Shard& b) {
+  const GameRange one = ids_of(a), two = ids_of(b);
+  return one.first <= two.first ? two.first - one.first < one.games_n
+                                : one.first - two.first < two.games_n;
 }
 
 Status add_shard(const Shard& shard, const std::vector<Shard>& shards, Ledger& ledger) {
@@ -52,10 +83,8 @@ Status add_shard(const Shard& shard, const std::vector<Shard>& shards, Ledger& l
     if (!failed) continue;
     // Name the other one, too.
     for (const Shard& other : shards) {
-      const bool overlaps = &other != &shard &&
-                            other.first_game < shard.first_game + shard.games_n &&
-                            shard.first_game < other.first_game + other.games_n;
-      if (overlaps) {
+      if (&other == &shard) break;
+      if (overlap(shard, other)) {
         return Error{fmt::format("{} and {} overlap: {}", other.path, shard.path, failed->message)};
       }
     }
@@ -65,13 +94,43 @@ Status add_shard(const Shard& shard, const std::vector<Shard>& shards, Ledger& l
 }
 
 // The range of all shards.
-GameRange range_of(const Ledger& ledger) {
-  std::uint64_t first = ledger.entries().front().games.first, last = first;
-  for (const LedgerEntry& entry : ledger.entries()) {
-    first = std::min(first, entry.games.first);
-    last = std::max(last, entry.games.first + (entry.games.games_n - 1));
+GameRange range_of(const std::vector<Shard>& shards) {
+  std::uint64_t first = ids_of(shards.front()).first, last = first;
+  for (const Shard& shard : shards) {
+    const GameRange games = ids_of(shard);
+    if (games.games_n == 0) continue;
+    first = std::min(first, games.first);
+    last = std::max(last, games.first + (games.games_n - 1));
   }
   return {first, last - first + 1};
+}
+
+Result<Ledger> add_up(const std::vector<Shard>& shards) {
+  Ledger ledger;
+  for (const Shard& shard : shards) {
+    if (auto failed = add_shard(shard, shards, ledger)) return *failed;
+  }
+  if (ledger.entries().empty()) return Error{"the shards hold no games"};
+  if (auto wrong = ledger.check_whole(range_of(shards))) {
+    return Error{fmt::format("{}: give the shards of all games", wrong->message)};
+  }
+  return ledger;
+}
+
+// What the shards tell to do, and what the user tells to do with it.
+Result<Options> options_of(const Shard& shard, const GameRange& games, const Options& options) {
+  auto recorded = recorded_options(shard.command, shard.path);
+  if (!recorded.ok()) return recorded.error();
+  Options again = std::move(recorded).value();
+  if (again.margin || again.half_width) {
+    return Error{
+        "comparisons that stop by themselves have no shards: play them with --games alone"};
+  }
+  again.first_game = games.first, again.games_n = games.games_n;
+  again.csv = options.csv, again.hist = options.hist, again.json_file = options.json_file;
+  again.color = options.color, again.quiet = options.quiet, again.strict = options.strict;
+  again.fail_if = options.fail_if, again.plugins = options.plugins;
+  return again;
 }
 
 Result<int> run_again(const Options& options, const Context& context) {
@@ -96,36 +155,22 @@ Result<int> merge_verb(const Options& options, const Context& context) {
   const auto read = read_shards(options.words);
   if (!read.ok()) return read.error();
   const std::vector<Shard>& shards = read.value();
-  if (auto wrong = check_alike(shards, context.program.version)) return *wrong;
-  Ledger ledger;
+  if (auto wrong = check_alike(shards, context.program)) return *wrong;
   for (const Shard& shard : shards) {
-    if (auto failed = add_shard(shard, shards, ledger)) return *failed;
+    if (auto wrong = check_plugin_files(shard, options.plugins)) return *wrong;
   }
-  if (ledger.entries().empty()) return Error{"the shards hold no games"};
-  const GameRange games = range_of(ledger);
-  if (auto wrong = ledger.check_whole(games)) {
-    return Error{fmt::format("{}: give the shards of all games", wrong->message)};
-  }
-  auto parsed = parse_options(shards.front().command);
-  if (!parsed.ok()) return Error{shards.front().path + ": " + parsed.error().message};
-  Options again = std::move(parsed).value();
-  if (again.margin || again.half_width) {
-    return Error{
-        "comparisons that stop by themselves have no shards: play them with --games alone"};
-  }
-  again.first_game = games.first, again.games_n = games.games_n;
-  again.csv = options.csv, again.hist = options.hist, again.json_file = options.json_file;
-  again.color = options.color, again.quiet = options.quiet, again.strict = options.strict;
-  again.fail_if = options.fail_if;
-  if (auto refused = check_paths(again)) return *refused;  // their plugins are read, too
+  const auto ledger = add_up(shards);
+  if (!ledger.ok()) return ledger.error();
+  const auto made = options_of(shards.front(), range_of(shards), options);
+  if (!made.ok()) return made.error();
+  const Options& again = made.value();
+  if (auto refused = check_paths(again)) return *refused;  // its tables are read, too
   if (auto refused = load_plugins(again, context.games)) return *refused;
   if (auto refused = add_rule_texts(again, context.games)) return *refused;
-  for (const Shard& shard : shards) {
-    if (auto wrong = check_plugins(shard, again, context)) return *wrong;
-  }
-  Context merged = context;
-  merged.merged = &ledger;
-  return run_again(again, merged);
+  const Merged merged{ledger.value(), shards.front()};
+  Context of_merge = context;
+  of_merge.merged = &merged;
+  return run_again(again, of_merge);
 }
 
 }  // namespace stoprule

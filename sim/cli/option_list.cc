@@ -170,6 +170,10 @@ Status add_rule_text(Options& options, const std::string& text) {
   return std::nullopt;
 }
 
+Status add_plugin(Options& options, const std::string& text) {
+  return set_text(options.plugins.emplace_back(), text);
+}
+
 Status add_rule_file(Options& options, const std::string& text) {
   return set_text(options.rule_files.emplace_back(), text);
 }
@@ -192,34 +196,42 @@ constexpr unsigned kEvery = ~0u;
 
 const std::array kOptions{
     OptionFacts{"--game", "NAME", kAll, kGame, "which game (default: push)",
-                [](Options& o, Text t) { return set_optional_text(o.game, t); }, kCommon},
+                [](Options& o, Text t) { return set_optional_text(o.game, t); },
+                kCommon | kRecorded},
     OptionFacts{"-p,--players", "N", kPlays | kExperiments, kGame,
                 "players (default: as the lineup or the game says)",
-                [](Options& o, Text t) { return set_count<int>(o.players, t, 1, 1000); }, kCommon},
+                [](Options& o, Text t) { return set_count<int>(o.players, t, 1, 1000); },
+                kCommon | kRecorded},
     OptionFacts{"-r,--rules", "RULES", (kPlays | kExperiments) & ~kCompared, kGame,
-                "PRESET or PRESET,key=value,... (default: base)", add_rules, kCommon},
+                "PRESET or PRESET,key=value,... (default: base)", add_rules, kCommon | kRecorded},
     OptionFacts{"-r,--rules", "RULES", kCompared, kGame,
                 "PRESET or PRESET,key=value,... (default: base); once more for other rules",
-                add_rules, kRepeats | kCommon},
+                add_rules, kRepeats | kCommon | kRecorded},
     OptionFacts{"--field", "STRATEGY", kCompared, kGame,
                 "what all other players play (default: the first strategy given)",
-                [](Options& o, Text t) { return set_optional_text(o.field, t); }, kCommon},
+                [](Options& o, Text t) { return set_optional_text(o.field, t); },
+                kCommon | kRecorded},
     OptionFacts{"--param", "KEY=RANGE", bit(Verb::kSweep), kGame,
                 "6..18, 6..18:3 or 6,9,12; once for each parameter swept",
                 [](Options& o, Text t) { return set_text(o.params.emplace_back(), t); },
-                kRepeats | kCommon},
+                kRepeats | kCommon | kRecorded},
     OptionFacts{"--metric", "NAME", bit(Verb::kSweep) | bit(Verb::kTournament), kGame,
                 "which metric says what is best (default: win_share)",
-                [](Options& o, Text t) { return set_optional_text(o.metric, t); }, kCommon},
+                [](Options& o, Text t) { return set_optional_text(o.metric, t); },
+                kCommon | kRecorded},
     OptionFacts{"--fixed-seats", nullptr, kPlays | bit(Verb::kSweep), kGame,
                 "slot k sits at seat k in every game; otherwise the lineup rotates",
-                [](Options& o, Text t) { return set_flag(o.fixed_seats, t); }},
+                [](Options& o, Text t) { return set_flag(o.fixed_seats, t); }, kRecorded},
     OptionFacts{"--plugin", "FILE.so", kAll, kGame,
                 "adds a plugin's strategies; may be repeated (see strategies/README.md)",
-                [](Options& o, Text t) { return set_text(o.plugins.emplace_back(), t); }, kRepeats},
+                add_plugin, kRepeats},
+    OptionFacts{
+        "--plugin", "FILE.so", bit(Verb::kMerge), kGame,
+        "a plugin that played the shards, opened only if it is that very file; may be repeated",
+        add_plugin, kRepeats},
     OptionFacts{"--rule", "NAME=TEXT", kAll, kGame,
                 "a strategy as text, see show rule-language; may be repeated", add_rule_text,
-                kRepeats | kCommon},
+                kRepeats | kCommon | kRecorded},
     OptionFacts{"--rule-file", "FILE", kAll, kGame, "strategies as text, from a file; likewise",
                 add_rule_file, kRepeats},
     OptionFacts{
@@ -237,9 +249,9 @@ const std::array kOptions{
         "--mixed", "N", bit(Verb::kTournament), kGames,
         "as many lineups drawn at random besides (default: 0)",
         [](Options& o, Text t) { return set_count<std::uint64_t>(o.mixed_n, t, 0, kMostMixed); },
-        kCommon},
+        kCommon | kRecorded},
     OptionFacts{"-s,--seed", "N", kPlays | kExperiments | kTesting, kGames,
-                "64 bits, decimal or 0x (default: 1)", set_seed, kCommon},
+                "64 bits, decimal or 0x (default: 1)", set_seed, kCommon | kRecorded},
     OptionFacts{"--first-game", "G", kWorking, kGames, "plays game ids G, G+1, ... (default: 0)",
                 [](Options& o, Text t) { return set_bits(o.first_game, t); }},
     OptionFacts{"--game-id", "G", bit(Verb::kReplay), kGames, "the game to tell (required)",
@@ -247,18 +259,19 @@ const std::array kOptions{
     OptionFacts{"--margin", "D", bit(Verb::kCompare), kWhen,
                 "a difference in win share that matters: decides better, worse or within "
                 "(default: 0.001; 0: only which is better)",
-                [](Options& o, Text t) { return set_real(o.margin, t, 0, 1); }, kCommon},
+                [](Options& o, Text t) { return set_real(o.margin, t, 0, 1); },
+                kCommon | kRecorded},
     OptionFacts{"--alpha", "P", bit(Verb::kCompare), kWhen,
                 "error allowed to either of the two tests of a verdict, that A is better and that "
                 "it is worse; "
                 "the last line tells the chance of the whole (default: 0.01)",
-                [](Options& o, Text t) { return set_real(o.alpha, t, 1e-12, 0.5); }},
+                [](Options& o, Text t) { return set_real(o.alpha, t, 1e-12, 0.5); }, kRecorded},
     OptionFacts{"--beta", "P", bit(Verb::kCompare), kWhen,
                 "likewise, of missing a difference of the margin (default: 0.01)",
-                [](Options& o, Text t) { return set_real(o.beta, t, 1e-12, 0.5); }},
+                [](Options& o, Text t) { return set_real(o.beta, t, 1e-12, 0.5); }, kRecorded},
     OptionFacts{"--half-width", "W", bit(Verb::kCompare), kWhen,
                 "as soon as the win share's difference is known to +-W, at any look",
-                [](Options& o, Text t) { return set_real(o.half_width, t, 1e-9, 1); }},
+                [](Options& o, Text t) { return set_real(o.half_width, t, 1e-9, 1); }, kRecorded},
     OptionFacts{"--csv", "FILE", kWriting, kOut,
                 "every mean as CSV, with a sidecar (a.csv: a.meta.json); - is standard output",
                 [](Options& o, Text t) { return set_text(o.csv, t); }, kCommon},

@@ -24,7 +24,8 @@ struct VerbFacts {
 /// What may be said of an option, added up.
 enum OptionMarks : unsigned {
   kRepeats = 1,  // may be given more than once
-  kCommon = 2    // often used: on the short help
+  kCommon = 2,   // often used: on the short help
+  kRecorded = 4  // decides results, so an experiment's own command may hold it
 };
 
 /// An option, for the verbs of which the bits are set.
@@ -39,6 +40,7 @@ struct OptionFacts {
 
   bool repeats() const { return (marks & kRepeats) != 0; }
   bool is_common() const { return (marks & kCommon) != 0; }
+  bool is_recorded() const { return (marks & kRecorded) != 0; }
 };
 
 /// Verbs as a set.

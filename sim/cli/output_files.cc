@@ -1,6 +1,7 @@
 #include "sim/cli/output_files.h"
 
 #include "sim/cli/paths.h"
+#include "sim/io/shard.h"
 
 namespace stoprule {
 namespace {
@@ -40,6 +41,7 @@ bool OutputFiles::any() const { return csv_.file || hist_.file || looks_.file ||
 
 void OutputFiles::begin_csv(std::string_view text) {
   if (!csv_.file) return;
+  begun_ += text;
   csv_.file->write(text);
   csv_.file->flush();
 }
@@ -55,14 +57,15 @@ Result<Written> OutputFiles::write(const OutputTexts& texts) {
     if (result.value() == Written::kReaderGone) written = Written::kReaderGone;
     return std::nullopt;
   };
-  const auto fill_pair = [&](Pair& pair, const CsvText& csv) -> Status {
+  const auto fill_pair = [&](Pair& pair, const CsvText& csv, const std::string& begun) -> Status {
     if (Status failed = fill(pair.file, csv.text)) return failed;
     if (!pair.meta) return std::nullopt;
-    return fill(pair.meta, sidecar_json(texts.record, csv.columns, pair.path));
+    return fill(pair.meta,
+                sidecar_json(texts.record, csv.columns, pair.path, csv_facts(begun + csv.text)));
   };
-  if (Status failed = fill_pair(csv_, texts.csv)) return *failed;
-  if (Status failed = fill_pair(hist_, texts.hist)) return *failed;
-  if (Status failed = fill_pair(looks_, texts.looks)) return *failed;
+  if (Status failed = fill_pair(csv_, texts.csv, begun_)) return *failed;
+  if (Status failed = fill_pair(hist_, texts.hist, "")) return *failed;
+  if (Status failed = fill_pair(looks_, texts.looks, "")) return *failed;
   if (Status failed = fill(json_, texts.json)) return *failed;
   for (Pair* pair : {&csv_, &hist_, &looks_}) {
     if (Status failed = put(*pair)) return *failed;
@@ -74,8 +77,8 @@ Result<Written> OutputFiles::write(const OutputTexts& texts) {
 Status OutputFiles::put(Pair& pair) {
   if (!pair.file) return std::nullopt;
   if (!pair.meta) return pair.file->put();
-  // A sidecar does not tell the bytes of its CSV: one that waits is taken for another CSV's.
-  return put_pair(*pair.file, *pair.meta, [](const std::string&) { return false; });
+  return put_pair(*pair.file, *pair.meta,
+                  [&pair](const std::string& sidecar) { return describes(sidecar, pair.path); });
 }
 
 }  // namespace stoprule

@@ -51,6 +51,7 @@ class OutputFiles {
   static Status put(Pair& pair);
 
   Pair csv_, hist_, looks_;
+  std::string begun_;  // of the CSV
   std::optional<OutputFile> json_;
   bool on_standard_output_ = false;
 };

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
+
 #include "sim/cli/numbers.h"
 #include "sim/cli/option_list.h"
 #include "sim/core/check.h"
@@ -88,6 +90,20 @@ std::vector<TotalsRecord> totals_of(const Ledger& ledger) {
                       .numbers = entry.numbers});
   }
   return totals;
+}
+
+GameRange ids_of(const PlayedRecord& played) {
+  GameRange ids{played.first_game, 0};
+  for (const TotalsRecord& totals : played.totals) {
+    if (totals.games_n == 0) continue;
+    const GameRange games{totals.first_game, totals.games_n};
+    if (ids.games_n == 0) ids = games;
+    const std::uint64_t last =
+        std::max(ids.first + (ids.games_n - 1), games.first + (games.games_n - 1));
+    ids.first = std::min(ids.first, games.first);
+    ids.games_n = last - ids.first + 1;
+  }
+  return ids;
 }
 
 StrategyRecord strategy_record(const NamedStrategy& named, Setting place) {

@@ -22,6 +22,8 @@ using Words = std::vector<std::string>;
 std::vector<PluginRecord> plugins_of(const Options& options, const Context& context);
 
 std::vector<TotalsRecord> totals_of(const Ledger& ledger);
+/// The game ids that a record's totals span; none: no games.
+GameRange ids_of(const PlayedRecord& played);
 
 /// Processes that play, this one included.
 std::uint64_t processes_n(const BlockOptions& options);

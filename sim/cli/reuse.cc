@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "sim/cli/paths.h"
+#include "sim/cli/records.h"
 #include "sim/io/shard.h"
 
 namespace stoprule {
@@ -21,20 +22,22 @@ std::string reuse_warning(const std::string& csv, const std::vector<std::string>
                           const GameRange& games) {
   if (csv.empty() || !has_sidecar(csv)) return "";
   const auto read = read_shard(csv);
-  if (!read.ok() || read.value().command == command || read.value().games_n == 0) return "";
+  if (!read.ok() || read.value().command == command) return "";
   const Shard& before = read.value();
+  const GameRange played = ids_of(before);
+  if (played.games_n == 0) return "";
   for (const std::string flag : {"--game", "--seed"}) {
     if (value_of(before.command, flag) != value_of(command, flag)) return "";
   }
-  const std::uint64_t first = std::max(before.first_game, games.first);
+  const std::uint64_t first = std::max(played.first, games.first);
   const std::uint64_t last =
-      std::min(before.first_game + (before.games_n - 1), games.first + (games.games_n - 1));
+      std::min(played.first + (played.games_n - 1), games.first + (games.games_n - 1));
   if (first > last) return "";
   return fmt::format(
       "{} held another command's results of game ids {}..{}, which this one plays again: good to "
       "compare the two, but if those results suggested this command, they cannot confirm it; take "
       "games from --first-game {} on for that",
-      csv, first, last, before.first_game + before.games_n);
+      csv, first, last, played.first + played.games_n);
 }
 
 }  // namespace stoprule

@@ -1,35 +1,21 @@
 // The options --rule and --rule-file, for every verb: strategies as text, before the verb begins.
 #include <fmt/format.h>
 
-#include <filesystem>
-#include <fstream>
-#include <utility>
-
 #include "sim/cli/verbs.h"
 #include "sim/core/plain_text.h"
 
 namespace stoprule {
 namespace {
 
-constexpr std::uintmax_t kLargestFile = 1 << 20;
+constexpr std::uint64_t kLargestFile = 1 << 20;
 
 Result<std::vector<language::RuleText>> read_rule_file(const std::string& path) {
-  std::error_code none;
-  std::ifstream file(path, std::ios::binary);
-  if (!file || std::filesystem::is_directory(path, none)) {
-    return Error{
-        fmt::format("cannot read --rule-file {}: give the path of a file with lines "
-                    "NAME = TEXT",
-                    path)};
+  const auto content = read_text(path, kLargestFile);
+  if (!content.ok()) {
+    return Error{fmt::format("--rule-file {} {}; give the path of a file with lines NAME = TEXT",
+                             path, content.error().message)};
   }
-  std::string content;
-  for (char c; content.size() <= kLargestFile && file.get(c);) content += c;
-  if (content.size() > kLargestFile) {
-    return Error{fmt::format("--rule-file {} is larger than {} bytes", path, kLargestFile)};
-  }
-  auto text = plain_text(std::move(content));
-  if (!text.ok()) return Error{fmt::format("--rule-file {} {}", path, text.error().message)};
-  return language::parse_rule_file(text.value(), path);
+  return language::parse_rule_file(content.value(), path);
 }
 
 using Games = std::span<const std::unique_ptr<Game>>;

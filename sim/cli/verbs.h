@@ -12,9 +12,15 @@
 #include "sim/experiments/ledger.h"
 #include "sim/experiments/lineup.h"
 #include "sim/games/exact_case.h"
-#include "sim/io/sidecar.h"
+#include "sim/io/shard.h"
 
 namespace stoprule {
+
+/// What `merge` adds up.
+struct Merged {
+  const Ledger& ledger;  ///< all the games, already played
+  const Shard& shard;    ///< one of those that told them
+};
 
 /// What main hands to every verb.
 struct Context {
@@ -22,7 +28,7 @@ struct Context {
   ProgramRecord program;
   std::span<const ExactCase> exact_cases;  ///< of all games
   std::vector<std::string> arguments;      ///< as typed, the program's name first
-  const Ledger* merged = nullptr;          ///< of `merge`: all the games, already played
+  const Merged* merged = nullptr;          ///< given by `merge`
 };
 
 /// Exit codes, as in shared tools: 2 (an Error) is usage, input or system.

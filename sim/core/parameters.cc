@@ -4,8 +4,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <fstream>
-#include <sstream>
 
 #include "sim/core/check.h"
 #include "sim/core/names.h"
@@ -49,13 +47,11 @@ std::string format_fixed(std::int64_t value, std::int64_t unit) {
 // A table's file as one line of "key:number" with slashes between.
 // Errors read on after the file's name.
 Result<std::string> entries_in(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  const auto text = plain_text({std::istreambuf_iterator<char>(file), {}});
-  if (!file.is_open() || file.bad()) return Error{"the file cannot be read"};
-  if (!text.ok()) return Error{"the file " + text.error().message};
-  std::istringstream lines(text.value());
-  std::string line, entries;
-  while (std::getline(lines, line)) {
+  constexpr std::uint64_t kLargestFile = 1 << 16;
+  const auto text = read_text(path, kLargestFile);
+  if (!text.ok()) return text.error();
+  std::string entries;
+  for (std::string line : split(text.value(), '\n')) {
     line.erase(std::min(line.find('#'), line.size()));
     for (const char c : line + "\n") {
       const bool separates = c == '/' || c == ' ' || c == '\t' || c == '\r' || c == '\n';
@@ -130,7 +126,9 @@ Result<Values> Parameter::read(std::string_view text) const {
   std::string entries(text);
   if (text.starts_with('@')) {
     const auto in_file = entries_in(std::string(text.substr(1)));
-    if (!in_file.ok()) return Error{fmt::format("{}={}: {}.", name, text, in_file.error().message)};
+    if (!in_file.ok()) {
+      return Error{fmt::format("{}={}: the file {}.", name, text, in_file.error().message)};
+    }
     entries = in_file.value();
   } else if (text.find(':') == std::string_view::npos) {
     const std::string nearest = nearest_name(text, names);

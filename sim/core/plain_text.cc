@@ -1,6 +1,9 @@
 #include "sim/core/plain_text.h"
 
 #include <string_view>
+#include <utility>
+
+#include "sim/core/read_file.h"
 
 namespace stoprule {
 
@@ -14,6 +17,11 @@ Result<std::string> plain_text(std::string bytes) {
   }
   if (bytes.starts_with(kUtf8Mark)) bytes.erase(0, kUtf8Mark.size());
   return bytes;
+}
+
+Result<std::string> read_text(const std::string& path, std::uint64_t most_bytes) {
+  auto bytes = read_file(path, most_bytes, Source::kStream);
+  return bytes.ok() ? plain_text(std::move(bytes).value()) : bytes;
 }
 
 }  // namespace stoprule

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "sim/core/check.h"
+#include "sim/core/result.h"
 
 namespace stoprule {
 
@@ -121,6 +122,12 @@ std::vector<ValueRange> value_ranges(const std::vector<ValueRange>& ranges,
 /// shape squared, in every one of them. Metrics without a range are taken to be below 1024.
 std::uint64_t most_games(const TallyShape& shape);
 
+/// The games of which some totals are told to be.
+struct GamesTold {
+  std::uint64_t first_game = 0, games_n = 0;
+  std::uint64_t all_n = 0;  ///< of these and those still to be added
+};
+
 /// Integer totals. 64 bits suffice for most_games(), and the command line refuses more; merging
 /// checks it.
 class Tally {
@@ -200,6 +207,13 @@ class Tally {
   /// more or fewer.
   bool set_numbers(std::span<const std::uint64_t> numbers);
 
+  /// Why numbers that were read cannot be totals of these games, if so: they tell so themselves, as
+  /// "has ...". What passes trips no check of ours, now or after the rest of the games
+  /// (tally_check.cc).
+  Status check_totals(const GamesTold& games) const;
+  /// Whether merge() passes the end of no number.
+  bool can_merge(const Tally& other) const;
+
   /// 16 hex digits of all totals but histograms and groups, which are kept on request only: equal
   /// totals have equal signatures, and different ones do not but by a chance of 2^-64 (FNV-1a, 64
   /// bits; Fowler, Noll and Vo).
@@ -210,6 +224,7 @@ class Tally {
  private:
   template <class Self, class Visit>
   static void visit(Self& self, Visit visit);
+  Status check_details(std::uint64_t games_n) const;
 
   std::size_t cell(std::size_t slot, std::size_t seat) const {
     return slot * shape_.seats_n + seat;

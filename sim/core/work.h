@@ -25,6 +25,11 @@ class Work {
   virtual std::uint64_t block_games() const = 0;
   /// One for each thread.
   virtual std::unique_ptr<Worker> make_worker() const = 0;
+  /// Why these, from a file, cannot be totals of so many games of this, if so; more is known of
+  /// some work than of tallies.
+  virtual Status check_totals(const Tally& totals, const GamesTold& games) const {
+    return totals.check_totals(games);
+  }
 };
 
 }  // namespace stoprule

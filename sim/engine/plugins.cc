@@ -5,22 +5,20 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <link.h>
-#include <openssl/sha.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
 #include <chrono>
 #include <csignal>
 #include <cstring>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <optional>
 #include <thread>
 
+#include "sim/core/read_file.h"
+#include "sim/core/sha256.h"
 #include "sim/games/plugin_table.h"
 
 namespace stoprule {
@@ -33,19 +31,13 @@ constexpr const char* kAdvice =
     "scripts/new_strategy, installed as stoprule-new-strategy, writes a folder that builds a "
     "plugin";
 
-Result<std::string> file_bytes(const fs::path& path) {
-  std::error_code failed;
-  const bool regular = fs::is_regular_file(path, failed);
-  if (!failed && !regular) return Error{"is not a file"};
-  std::ifstream file(path, std::ios::binary);
-  if (failed || !file) return Error{"cannot be read: give the path of a shared object"};
-  return std::string(std::istreambuf_iterator<char>(file), {});
-}
-
-std::string sha256_of(const std::string& bytes) {
-  std::array<unsigned char, SHA256_DIGEST_LENGTH> digest{};
-  SHA256(reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size(), digest.data());
-  return fmt::format("{:02x}", fmt::join(digest, ""));
+// An error names the file.
+Result<std::string> file_bytes(const std::string& path) {
+  constexpr std::uint64_t kLargestFile = std::uint64_t{1} << 30;
+  auto bytes = read_file(path, kLargestFile, Source::kFile);
+  if (bytes.ok()) return bytes;
+  return Error{
+      fmt::format("plugin {}: {}; give the path of a shared object", path, bytes.error().message)};
 }
 
 // Whether `size` bytes from `offset` on are there.
@@ -162,6 +154,12 @@ Result<const stoprule_plugin_head*> open_table(const fs::path& path, Patience pa
 
 }  // namespace
 
+Result<std::string> plugin_digest(const std::string& path) {
+  const auto bytes = file_bytes(path);
+  if (!bytes.ok()) return bytes.error();
+  return sha256(bytes.value());
+}
+
 Status load_plugin(const std::string& path, Game& game, Patience patience) {
   PluginFile plugin{.path = path, .sha256 = {}, .head = nullptr};
   const std::string source = source_of(plugin);
@@ -169,7 +167,7 @@ Status load_plugin(const std::string& path, Game& game, Patience patience) {
     return Error{fmt::format("{}: {}", source, error.message)};
   };
   const auto bytes = file_bytes(path);
-  if (!bytes.ok()) return refused(bytes.error());
+  if (!bytes.ok()) return bytes.error();
   if (Status wrong = check_shared_object(bytes.value())) return refused(*wrong);
   const auto head = open_table(path, patience);
   if (!head.ok()) return refused(head.error());
@@ -178,7 +176,7 @@ Status load_plugin(const std::string& path, Game& game, Patience patience) {
     return refused({fmt::format("is a plugin for the game '{}', not for '{}'; --game chooses",
                                 head.value()->game, wanted)});
   }
-  plugin.sha256 = sha256_of(bytes.value());
+  plugin.sha256 = sha256(bytes.value());
   plugin.head = head.value();
   return game.add_plugin(std::move(plugin));
 }

@@ -11,6 +11,9 @@
 
 namespace stoprule {
 
+/// SHA-256 of a plugin's file, which is not opened as a plugin.
+Result<std::string> plugin_digest(const std::string& path);
+
 /// Opens a plugin and adds its strategies to the game. An error says what is wrong with the file
 /// and what would be right. A plugin that was opened stays in memory until the program ends.
 /// With `patience` one that takes longer to be opened is refused.

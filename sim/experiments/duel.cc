@@ -154,6 +154,7 @@ class Duel final : public Work {
     return std::make_unique<DuelWorker>(a_, b_, setup_.players_n, setup_.goal,
                                         static_cast<std::int64_t>(goal_shift(setup_)));
   }
+  Status check_totals(const Tally& totals, const GamesTold& games) const override;
 
  private:
   // Sums over the seats of whichever arm's rules allow more.
@@ -171,6 +172,33 @@ class Duel final : public Work {
   DuelSetup setup_;
   Arenas a_, b_;
 };
+
+// Both arms against their difference, and the difference of the goal against its histogram.
+Status Duel::check_totals(const Tally& totals, const GamesTold& games) const {
+  __extension__ typedef __int128 Wide;
+  if (Status wrong = Work::check_totals(totals, games)) return wrong;
+  const Error wrong{"differences that are not those of its arms"};
+  for (std::size_t metric = 0; metric < totals.shape().slot_metrics_n; metric++) {
+    const auto of = [&](DuelSlot slot) { return totals.slot_metric(slot, 0, metric); };
+    const Moments a = of(kArmA), b = of(kArmB), up = of(kAheadA), down = of(kAheadB);
+    // a^2 + b^2 - (a - b)^2 is 2ab.
+    const Wide products = Wide{a.sum_squares} + b.sum_squares - up.sum_squares - down.sum_squares;
+    if (Wide{a.sum} - b.sum != Wide{up.sum} - down.sum || products < 0 || products % 2 != 0) {
+      return wrong;
+    }
+    if (metric != setup_.goal) continue;
+    Wide deals_n = 0, sum = 0, squares = 0, value = -static_cast<Wide>(goal_shift(setup_));
+    for (const std::uint64_t count : totals.histogram(0, 0, 0)) {
+      deals_n += count, sum += value * count, squares += value * value * count;
+      value++;
+    }
+    if (deals_n != games.games_n || sum != Wide{a.sum} - b.sum ||
+        squares != Wide{up.sum_squares} + down.sum_squares) {
+      return wrong;
+    }
+  }
+  return std::nullopt;
+}
 
 }  // namespace
 

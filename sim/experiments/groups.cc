@@ -30,13 +30,32 @@ class GroupedWorker final : public Worker {
  private:
   void play_some(std::uint64_t first, std::uint64_t games_n, Tally& tally) {
     const auto values = std::span(values_).first(metrics_n_ * games_n);
+    const std::uint64_t illegal_n = illegal_games(tally);
     player_->play_each(first, games_n, {}, values, tally);
+    if (illegal_games(tally) > illegal_n) return group_legal(first, games_n, tally);
     const auto goals = values.subspan(goal_ * games_n, games_n);
     const std::uint32_t usual = tally.usual(0, goal_);
     for (std::uint64_t i = 0; i < games_n; i++) {
-      tally.group((first + i) / players_n_ % kGroupsN).add(goals[i], usual);
+      tally.group(group_of(first + i)).add(goals[i], usual);
     }
   }
+
+  std::uint64_t illegal_games(const Tally& tally) const {
+    std::uint64_t games_n = 0;
+    for (std::size_t slot = 0; slot < players_n_; slot++) games_n += tally.illegal(slot).count;
+    return games_n;
+  }
+
+  // One by one, as a game that an illegal decision ended belongs to no group.
+  void group_legal(std::uint64_t first, std::uint64_t games_n, Tally& tally) {
+    for (std::uint64_t game = first; game - first < games_n; game++) {
+      Tally one(tally.shape());
+      player_->play(game, 1, one);
+      tally.group(group_of(game)).merge(one.slot_metric(0, goal_));
+    }
+  }
+
+  std::size_t group_of(std::uint64_t game) const { return game / players_n_ % kGroupsN; }
 
   std::size_t goal_, players_n_, metrics_n_;
   std::unique_ptr<Player> player_;
@@ -58,6 +77,13 @@ class GroupedWork final : public Work {
   }
   std::unique_ptr<Worker> make_worker() const override {
     return std::make_unique<GroupedWorker>(*arena_, shape(), goal_);
+  }
+  Status check_totals(const Tally& totals, const GamesTold& games) const override {
+    if (Status wrong = Work::check_totals(totals, games)) return wrong;
+    Moments all;
+    for (std::size_t g = 0; g < kGroupsN; g++) all.merge(totals.group(g));
+    if (all == totals.slot_metric(0, goal_)) return std::nullopt;
+    return Error{"groups that do not add up to the metric of which they are"};
   }
 
  private:

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <chrono>
+#include <iterator>
+#include <limits>
 #include <utility>
 
 #include "sim/core/fnv.h"
@@ -19,14 +21,8 @@ bool overlap(const GameRange& a, const GameRange& b) {
   return a.first <= b.first ? b.first - a.first < a.games_n : a.first - b.first < b.games_n;
 }
 
-bool by_first_game(const LedgerEntry& a, const LedgerEntry& b) {
-  return a.games.first < b.games.first;
-}
-
-// Ranges that do not overlap against the games that they should be.
-Status check_cover(std::vector<GameRange> ranges, GameRange games) {
-  std::sort(ranges.begin(), ranges.end(),
-            [](const GameRange& a, const GameRange& b) { return a.first < b.first; });
+// Ranges in order, that do not overlap, against the games that they should be.
+Status check_cover(const std::vector<GameRange>& ranges, const GameRange& games) {
   std::uint64_t next = games.first, left = games.games_n;
   for (const GameRange& range : ranges) {
     if (range.first > next) {
@@ -49,57 +45,79 @@ Error does_not_fit(std::string_view key, std::string_view why) {
 
 std::uint64_t Ledger::games_of(std::string_view key) const {
   std::uint64_t games_n = 0;
-  for (const LedgerEntry& entry : entries_) games_n += entry.key == key ? entry.games.games_n : 0;
+  const auto found = by_key_.find(key);
+  if (found == by_key_.end()) return 0;
+  for (const std::uint64_t number : std::views::values(found->second)) {
+    games_n += entries_.at(number).games.games_n;
+  }
   return games_n;
 }
 
 std::uint64_t Ledger::games_n() const {
   std::uint64_t games_n = 0;
-  for (const LedgerEntry& entry : entries_) games_n += entry.games.games_n;
+  for (const LedgerEntry& entry : entries()) games_n += entry.games.games_n;
   return games_n;
 }
 
 Status Ledger::add(LedgerEntry entry) {
-  if (entry.games.games_n == 0) return {};
-  for (const LedgerEntry& other : entries_) {
-    if (other.key == entry.key && overlap(other.games, entry.games)) {
-      return Error{
-          fmt::format("game ids {} and {} overlap", ids_text(other.games), ids_text(entry.games))};
+  const GameRange& games = entry.games;
+  if (games.games_n == 0) return {};
+  constexpr std::uint64_t kLastId = std::numeric_limits<std::uint64_t>::max();
+  if (games.games_n > kMostGames || games.games_n - 1 > kLastId - games.first) {
+    return Error{
+        fmt::format("{} games from {} on are more than can be", games.games_n, games.first)};
+  }
+  auto& others = by_key_[entry.key];
+  const auto after = others.lower_bound(games.first);
+  // Those there do not overlap each other, so of them only two can overlap this.
+  for (auto other : {after == others.begin() ? others.end() : std::prev(after), after}) {
+    if (other == others.end()) continue;
+    const GameRange& there = entries_.at(other->second).games;
+    if (overlap(there, games)) {
+      return Error{fmt::format("game ids {} and {} overlap", ids_text(there), ids_text(games))};
     }
   }
-  entries_.push_back(std::move(entry));
+  put(std::move(entry));
   return {};
 }
 
+void Ledger::put(LedgerEntry entry) {
+  by_key_[entry.key][entry.games.first] = next_number_;
+  entries_.emplace(next_number_++, std::move(entry));
+}
+
 Status Ledger::check_whole(GameRange games) const {
-  std::vector<std::string> keys;
-  for (const LedgerEntry& entry : entries_) {
-    if (std::find(keys.begin(), keys.end(), entry.key) == keys.end()) keys.push_back(entry.key);
-  }
-  for (const std::string& key : keys) {
+  for (const auto& [key, numbers] : by_key_) {
     std::vector<GameRange> ranges;
-    for (const LedgerEntry& entry : entries_) {
-      if (entry.key == key) ranges.push_back(entry.games);
+    for (const std::uint64_t number : std::views::values(numbers)) {
+      ranges.push_back(entries_.at(number).games);
     }
-    if (Status failed = check_cover(std::move(ranges), games)) return failed;
+    if (Status failed = check_cover(ranges, games)) return failed;
   }
   return {};
 }
 
 // The entries of a key, in the order of their games; they are no longer here.
 std::vector<LedgerEntry> Ledger::take(std::string_view key) {
-  std::vector<LedgerEntry> taken, others;
-  for (LedgerEntry& entry : entries_) {
-    (entry.key == key ? taken : others).push_back(std::move(entry));
+  std::vector<LedgerEntry> taken;
+  const auto found = by_key_.find(key);
+  if (found == by_key_.end()) return taken;
+  for (const std::uint64_t number : std::views::values(found->second)) {
+    taken.push_back(std::move(entries_.extract(number).mapped()));
   }
-  entries_ = std::move(others);
-  std::sort(taken.begin(), taken.end(), by_first_game);
+  by_key_.erase(found);
   return taken;
 }
 
-Result<BlockTotals> Ledger::play(std::string_view key, const Work& work, GameRange range,
-                                 const BlockOptions& options) {
+// What is there of a range, taken and added up.
+Result<BlockTotals> Ledger::known(std::string_view key, const Work& work, const GameRange& range) {
   BlockTotals all{Tally(work.shape()), 0};
+  const auto check_totals = [&](const Tally& totals, const GameRange& games) -> Status {
+    const Status wrong = work.check_totals(totals, {games.first, games.games_n, range.games_n});
+    if (!wrong) return std::nullopt;
+    return Error{
+        fmt::format("the totals of '{}' are not those of any games: {}", key, wrong->message)};
+  };
   for (const LedgerEntry& entry : take(key)) {
     Tally part(work.shape());
     if (!part.set_numbers(entry.numbers)) return does_not_fit(key, "are too many or too few");
@@ -108,10 +126,22 @@ Result<BlockTotals> Ledger::play(std::string_view key, const Work& work, GameRan
       return does_not_fit(key, fmt::format("are of game ids {}, not of {}", ids_text(entry.games),
                                            ids_text(range)));
     }
+    if (auto wrong = check_totals(part, entry.games)) return *wrong;
+    if (!all.tally.can_merge(part)) return does_not_fit(key, "are more than can be counted");
     all.tally.merge(part);
     all.games_done += entry.games.games_n;
   }
-  entries_.push_back({std::string(key), {range.first, all.games_done}, all.tally.numbers()});
+  if (all.games_done == 0) return all;
+  if (auto wrong = check_totals(all.tally, {range.first, all.games_done})) return *wrong;
+  return all;
+}
+
+Result<BlockTotals> Ledger::play(std::string_view key, const Work& work, GameRange range,
+                                 const BlockOptions& options) {
+  auto before = known(key, work, range);
+  if (!before.ok()) return before.error();
+  BlockTotals all = std::move(before).value();
+  put({std::string(key), {range.first, all.games_done}, all.tally.numbers()});
   while (all.games_done < range.games_n) {
     const std::uint64_t known = all.games_done, part_n = next_part(range.games_n - known);
     BlockOptions shifted = options;
@@ -126,7 +156,7 @@ Result<BlockTotals> Ledger::play(std::string_view key, const Work& work, GameRan
     part_played(all, seconds.count());
     if (part.games_done < part_n) break;
   }
-  if (all.games_done == 0) entries_.pop_back();
+  if (all.games_done == 0) take(key);
   return all;
 }
 
@@ -138,8 +168,9 @@ std::uint64_t Ledger::next_part(std::uint64_t games_left) const {
 // The last entry is that of the games being played.
 void Ledger::part_played(const BlockTotals& all, double seconds) {
   constexpr double kPartSeconds = 0.5;
-  entries_.back().games.games_n = all.games_done;
-  entries_.back().numbers = all.tally.numbers();
+  LedgerEntry& last = entries_.rbegin()->second;
+  last.games.games_n = all.games_done;
+  last.numbers = all.tally.numbers();
   if (seconds < kPartSeconds) part_games_ *= 2;
   for (const PartWatch& watch : part_watches_) watch(all.tally);
 }

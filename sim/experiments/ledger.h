@@ -4,6 +4,8 @@
 #pragma once
 
 #include <functional>
+#include <map>
+#include <ranges>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,7 +24,7 @@ struct LedgerEntry {
 
 class Ledger {
  public:
-  /// Adds an entry; refuses games that are there already under its key.
+  /// Adds an entry; refuses games that are there already under its key, or cannot be.
   Status add(LedgerEntry entry);
 
   /// Why the entries are not exactly these games under every key, if so: which ids lack or are too
@@ -30,8 +32,9 @@ class Ledger {
   Status check_whole(GameRange games) const;
 
   /// Plays what is not yet there of a range and returns the totals from its first game on: all of
-  /// it, unless options.stop was set. An error if the entries under the key do not fit the arena,
-  /// or hold games beyond the range. What is played becomes part of the entries.
+  /// it, unless options.stop was set. An error if the entries under the key do not fit the work,
+  /// cannot be its totals, or hold games beyond the range. What is played becomes part of the
+  /// entries.
   Result<BlockTotals> play(std::string_view key, const Work& work, GameRange range,
                            const BlockOptions& options);
 
@@ -40,7 +43,8 @@ class Ledger {
   using PartWatch = std::function<void(const Tally& so_far)>;
   void watch_parts(PartWatch watch) { part_watches_.push_back(std::move(watch)); }
 
-  const std::vector<LedgerEntry>& entries() const { return entries_; }
+  /// In the order in which they came.
+  auto entries() const { return std::views::values(entries_); }
   /// Games there under a key.
   std::uint64_t games_of(std::string_view key) const;
   /// Games there in all.
@@ -48,10 +52,16 @@ class Ledger {
 
  private:
   std::vector<LedgerEntry> take(std::string_view key);
+  void put(LedgerEntry entry);
+  Result<BlockTotals> known(std::string_view key, const Work& work, const GameRange& range);
   std::uint64_t next_part(std::uint64_t games_left) const;
   void part_played(const BlockTotals& all, double seconds);
 
-  std::vector<LedgerEntry> entries_;
+  // Entries by their number, which counts up; and of each key their numbers by first game, so that
+  // what is near-linear in the entries stays so with many thousands of shards and meetings.
+  std::map<std::uint64_t, LedgerEntry> entries_;
+  std::map<std::string, std::map<std::uint64_t, std::uint64_t>, std::less<>> by_key_;
+  std::uint64_t next_number_ = 0;
   std::vector<PartWatch> part_watches_;
   std::uint64_t part_games_ = 1 << 12;  ///< doubled until a part takes long enough
 };

@@ -1,5 +1,6 @@
 #include "sim/experiments/run.h"
 
+#include <algorithm>
 #include <chrono>
 
 #include "sim/experiments/usual.h"
@@ -52,6 +53,51 @@ std::vector<std::optional<std::size_t>> all_and_each(std::size_t players_n) {
   return seats;
 }
 
+// Whether a histogram is that of the metric which it is named after: of each game's value, or,
+// where the metric is told per 1 of another, of each such one's.
+bool is_histogram_of(std::span<const std::uint64_t> counts, std::uint64_t units_n,
+                     std::uint64_t sum) {
+  __extension__ typedef unsigned __int128 Wide;
+  Wide counted = 0, values = 0;
+  for (std::size_t value = 0; value < counts.size(); value++) {
+    counted += counts[value], values += Wide{counts[value]} * value;
+  }
+  return counted == units_n && values == sum;
+}
+
+// The histograms of totals from a file, as far as a metric tells the same.
+Status check_histograms(const GameFacts& facts, const Tally& tally) {
+  const Error wrong{"the histograms are not those of the metrics beside them"};
+  const auto check_all = [](const auto& histograms, std::size_t histograms_n, const auto& metrics,
+                            const auto& moments_of, const auto& counts_of) {
+    for (std::size_t h = 0; h < histograms_n; h++) {
+      const auto found = std::ranges::find(metrics, histograms[h].name, &Metric::name);
+      if (found == metrics.end()) continue;
+      const Moments moments = moments_of(static_cast<std::size_t>(found - metrics.begin()));
+      const std::uint64_t units_n = found->per ? moments_of(*found->per).sum : moments.games_n;
+      if (!is_histogram_of(counts_of(h), units_n, moments.sum)) return false;
+    }
+    return true;
+  };
+  const TallyShape& shape = tally.shape();
+  for (std::size_t slot = 0; slot < shape.slots_n; slot++) {
+    if (tally.illegal(slot).count > 0) return std::nullopt;  // they may count what led up to it
+  }
+  for (std::size_t slot = 0; slot < shape.slots_n; slot++) {
+    const bool right = check_all(
+        facts.histograms, shape.histogram_bins.size(), facts.slot_metrics,
+        [&](std::size_t m) { return tally.slot_metric(slot, m); },
+        [&](std::size_t h) { return histogram_of(tally, slot, {}, h); });
+    if (!right) return wrong;
+  }
+  const bool right = check_all(
+      facts.game_histograms, shape.game_histogram_bins.size(), facts.game_metrics,
+      [&](std::size_t m) { return tally.game_metric(m); },
+      [&](std::size_t h) { return tally.game_histogram(h); });
+  if (!right) return wrong;
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::unique_ptr<const Arena> make_arena(const RunPlan& plan) {
@@ -74,8 +120,13 @@ RunResult run(const RunPlan& plan) {
 Result<RunResult> run(const RunPlan& plan, Ledger& ledger) {
   const auto arena = with_usual_values(make_arena(plan));
   const auto begin = std::chrono::steady_clock::now();
+  const bool adds = !ledger.entries().empty();
   auto totals = ledger.play(kKey, *arena, plan.games, plan.options);
   if (!totals.ok()) return totals.error();
+  if (adds) {
+    if (auto wrong = check_histograms(plan.lineup.game->facts(), totals.value().tally))
+      return *wrong;
+  }
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
   auto [tally, games_done] = std::move(totals).value();
   return RunResult{std::move(tally), games_done, seconds.count()};

@@ -94,6 +94,9 @@ class WorkWithUsualValues final : public Work {
   TallyShape shape() const override { return shape_; }
   std::uint64_t block_games() const override { return work_->block_games(); }
   std::unique_ptr<Worker> make_worker() const override { return work_->make_worker(); }
+  Status check_totals(const Tally& totals, const GamesTold& games) const override {
+    return work_->check_totals(totals, games);
+  }
 
  private:
   std::unique_ptr<const Work> work_;

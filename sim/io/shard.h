@@ -1,35 +1,36 @@
-// Games played before, as a file tells about them: the command that played them and their integer
-// totals. A sidecar tells so of its CSV; a checkpoint is nothing else. Used by the command line to
-// go on with, or to add up, what was played before; knows no game.
+// Reading back what was played: from the sidecar beside a CSV, or from a checkpoint. Used by the
+// command line to go on with, or to add up, what was played before; knows no game. Whatever stands
+// in a file, reading it ends with a record or a message.
 #pragma once
 
-#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "sim/core/result.h"
 #include "sim/io/sidecar.h"
 
 namespace stoprule {
 
-struct Shard {
-  std::string path;                  ///< of the CSV or checkpoint
-  std::vector<std::string> command;  ///< RunRecord::command
-  std::string version, commit;       ///< of the program that played
-  std::uint64_t first_game = 0, games_n = 0;
-  bool partial = false;
-  std::vector<TotalsRecord> totals;
-  std::vector<PluginRecord> plugins;
+struct Shard : PlayedRecord {
+  std::string path;  ///< of the CSV or checkpoint
 };
 
-/// Reads a sidecar's text; errors name the CSV that it stands beside.
-Result<Shard> parse_shard(std::string_view text, const std::string& csv_path);
-/// Reads the sidecar beside a CSV. Errors name the file and what is wrong with it.
+/// A sidecar's text, with what it tells of its CSV.
+struct Sidecar {
+  PlayedRecord played;
+  CsvFacts csv;
+};
+/// `path`, of the sidecar, is for errors.
+Result<Sidecar> parse_sidecar(std::string_view text, const std::string& path);
+/// Whether the sidecar at a path is about the very bytes of a CSV.
+bool describes(const std::string& sidecar, const std::string& csv_path);
+/// Reads the sidecar of a CSV: the one beside it, or the one that waits to be put there, whichever
+/// is about the very bytes of this CSV. Errors name the files and what is wrong with them.
 Result<Shard> read_shard(const std::string& csv_path);
 
 /// A checkpoint's text: JSON on one line, with a number for its format and a digest of all of it.
-std::string checkpoint_text(const Shard& shard);
+std::string checkpoint_text(const PlayedRecord& played);
 /// Reads a checkpoint. Refuses other formats and any change since it was written.
 Result<Shard> read_checkpoint(const std::string& path);
 /// The same from its text; `path` is for errors.

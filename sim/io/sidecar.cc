@@ -8,7 +8,8 @@
 #include <nlohmann/json.hpp>
 
 #include "sim/core/check.h"
-#include "sim/core/fnv.h"
+#include "sim/io/json_text.h"
+#include "sim/io/pair.h"
 
 namespace stoprule {
 namespace {
@@ -80,13 +81,16 @@ Json fields_json(std::span<const Column> columns) {
 }
 
 // `file_name` is relative to the sidecar, which stands in the same folder.
-Json resource_json(std::span<const Column> columns, const std::string& file_name) {
+Json resource_json(std::span<const Column> columns, const std::string& file_name,
+                   const CsvFacts& csv) {
   return {{"profile", "tabular-data-resource"},
           {"name", package_name(file_name)},
           {"path", file_name},
           {"format", "csv"},
           {"mediatype", "text/csv"},
           {"encoding", "utf-8"},
+          {"bytes", csv.bytes},
+          {"hash", std::string(kHashKind) + csv.sha256},
           {"dialect",
            {{"delimiter", ","},
             {"lineTerminator", "\n"},
@@ -99,6 +103,7 @@ Json resource_json(std::span<const Column> columns, const std::string& file_name
 Json program_json(const ProgramRecord& program) {
   return {{"name", program.name},
           {"version", program.version},
+          {"build", program.build},
           {"commit", program.commit.empty() ? Json(nullptr) : Json(program.commit)},
           {"compiler", program.compiler},
           {"build_type", program.build_type},
@@ -135,13 +140,17 @@ std::string sidecar_path(std::string_view csv_path) {
   return without_csv(csv_path).append(kSidecarEnding);
 }
 
+std::string next_sidecar_path(std::string_view csv_path) {
+  return sidecar_path(csv_path).append(kNextEnding);
+}
+
 std::string sidecar_json(const RunRecord& record, std::span<const Column> columns,
-                         std::string_view csv_path) {
+                         std::string_view csv_path, const CsvFacts& csv) {
   const std::string file_name = std::filesystem::path(csv_path).filename().string();
   const auto& rate = record.games_per_second;
   const Json package = {{"profile", "tabular-data-package"},
                         {"name", package_name(file_name)},
-                        {"resources", Json::array({resource_json(columns, file_name)})},
+                        {"resources", Json::array({resource_json(columns, file_name, csv)})},
                         {"program", program_json(record.program)},
                         {"arguments", record.arguments},
                         {"command", record.command},
@@ -160,12 +169,12 @@ std::string sidecar_json(const RunRecord& record, std::span<const Column> column
                         {"signature", record.signature},
                         {"warnings", record.warnings},
                         {"partial", record.partial}};
-  // Totals last, on one line each: they are for programs.
+  // Totals last, on one line: they are for programs.
   std::string text = package.dump(2, ' ', false, Json::error_handler_t::replace);
   text.resize(text.size() - 2);  // "\n}"
-  const std::string totals = line_of(record.totals);
-  return text + fmt::format(",\n  \"totals_digest\": \"{:016x}\",\n  \"totals\": {}\n}}\n",
-                            fnv1a(totals), totals);
+  const std::string totals = totals_text(record);
+  return text + fmt::format(",\n  \"digest\": \"{}\",\n  \"totals\": {}\n}}\n",
+                            digest_of(played_json(record, csv), totals), totals);
 }
 
 }  // namespace stoprule

@@ -13,8 +13,8 @@
 #include <vector>
 
 #include "sim/io/csv.h"
+#include "sim/io/played.h"
 #include "sim/io/schema.h"
-#include "sim/io/totals.h"
 
 namespace stoprule {
 
@@ -22,16 +22,6 @@ namespace stoprule {
 struct Setting {
   std::string key;
   Cell value;
-};
-
-/// The program that ran.
-struct ProgramRecord {
-  std::string name;
-  std::string version;
-  std::string commit;           ///< empty: not built from a checkout
-  std::string compiler;         ///< with its version
-  std::string build_type;       ///< e.g. Release
-  std::string instruction_set;  ///< of the kernel that ran, e.g. avx2
 };
 
 /// Rules in full: every key, also those left at their defaults.
@@ -50,17 +40,12 @@ struct StrategyRecord {
 };
 
 /// One run as it is remembered.
-struct RunRecord {
-  ProgramRecord program;
+struct RunRecord : PlayedRecord {
   std::vector<std::string> arguments;  ///< as typed, the program's name first
-  std::vector<std::string> command;    ///< all that shapes the result but the range of game ids
   std::vector<Setting> settings;       ///< resolved, every one
   std::uint64_t seed = 0;
-  std::uint64_t first_game = 0;
-  std::uint64_t games_n = 0;       ///< games played, ids first_game and on
   std::vector<RulesRecord> rules;  ///< one, or those compared
   std::vector<StrategyRecord> strategies;
-  std::vector<PluginRecord> plugins;
   std::chrono::system_clock::time_point started;
   double seconds = 0;                           ///< of playing here, wall clock
   std::optional<double> games_per_second = {};  ///< of what was played here, if anything was
@@ -68,18 +53,21 @@ struct RunRecord {
   std::uint64_t cpus = 0;  ///< that the process may use
   std::string signature;   ///< digest of the integer totals
   std::vector<std::string> warnings;
-  bool partial = false;  ///< ended before all the games asked for
-  std::vector<TotalsRecord> totals;
 };
 
 /// Where the sidecar of a CSV stands: FILE.csv gives FILE.meta.json, any other name gets .meta.json
 /// appended. Standard output has none; do not ask.
 std::string sidecar_path(std::string_view csv_path);
+/// Where it waits until its CSV is in place. Whoever finds a CSV that is not the sidecar's looks
+/// here: the program that was putting the two in their places may have been killed between them.
+std::string next_sidecar_path(std::string_view csv_path);
 
 /// The sidecar's text: JSON in UTF-8 (bytes that are not become U+FFFD), indented by two, one LF at
 /// the end. Keys of the Frictionless Data Package (specs.frictionlessdata.io, version 1) come
-/// first, our own after them. The seed is 0x text, as many readers round integers beyond 2^53.
+/// first, our own after them: `csv`, which CSV it is about, as the resource's "bytes" and "hash",
+/// and "digest", of all that is believed of a sidecar (played.h). The seed is 0x text, as many
+/// readers round integers beyond 2^53.
 std::string sidecar_json(const RunRecord& record, std::span<const Column> columns,
-                         std::string_view csv_path);
+                         std::string_view csv_path, const CsvFacts& csv);
 
 }  // namespace stoprule
