@@ -41,7 +41,7 @@ def setUpModule():
     write("run", *lineup, "-n", "3000", "--looks", FOLDER / "run_looks.csv")
     write("run", *lineup, "-n", "500", "--hist", FOLDER / "hist_few.csv")
     write("run", *lineup, "-n", "1000", "--first-game", "1000", "--csv", FOLDER / "run2.csv")
-    write("sweep", "threshold", "--param", "stop=6..7", "-n", "500", "--csv", FOLDER / "few.csv", "--json",
+    write("sweep", "threshold", "--param", "stop=6..7", "-n", "40", "--csv", FOLDER / "few.csv", "--json",
           FOLDER / "few.json")
     write("sweep", "threshold", "--param", "stop=4..6", "-n", "2000", "-p", "3", "--field", "cards", "--csv",
           FOLDER / "field.csv")

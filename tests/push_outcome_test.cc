@@ -46,6 +46,7 @@ std::vector<std::uint64_t> recount(const Recorder& heard, const Rules& rules, co
   const Zone& zone = end.zones[static_cast<std::size_t>(seat)];
   const auto shares = win_shares(rules, end);
   counts[kWinShare] = static_cast<std::uint64_t>(shares[static_cast<std::size_t>(seat)]);
+  counts[kWinsAlone] = counts[kWinShare] == 60 ? 1 : 0;
   counts[kScore] = static_cast<std::uint64_t>(zone.score());
   counts[kHeldCards] = static_cast<std::uint64_t>(zone.cards());
   counts[kProtectedScore] = static_cast<std::uint64_t>(zone.protected_sum());

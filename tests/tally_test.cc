@@ -189,7 +189,7 @@ TEST_CASE("games off the usual value are counted, of a pair those off the usual 
   tally.add_slot(0, 0, std::array{5u, 45u});
   tally.add_slot(0, 0, std::array{4u, 36u});  // nine for each of four, too
   tally.add_slot(0, 0, std::array{4u, 37u});
-  tally.add_slot(1, 0, std::array{0u, 3u});
+  tally.add_slot(1, 0, std::array{0u, 0u});
   for (const std::uint32_t value : {7u, 0u, 7u}) tally.add_whole(std::array{value});
   CHECK(tally.slot_metric(0, 0).unusual_n == 2);
   CHECK(tally.slot_joint(0, 1).both == PairTotals{225 + 144 + 148, 1});

@@ -124,11 +124,11 @@ double quantile(double p, TwoSidedP two_sided_p) {
   return p < 0.5 ? -high : high;
 }
 
-// The chance that a value of the beta distribution is at most x: I_x(a, b).
-double beta_lower(double x, double a, double b) {
+// The chance that a value of the beta distribution is at most x: I_x(a, b); ln_beta is ln(B(a, b)).
+double beta_lower(double x, double a, double b, double ln_beta) {
   if (x <= 0 || x >= 1) return x <= 0 ? 0 : 1;
-  const double factor = elementary::exp(a * elementary::ln(x) + b * elementary::ln(1 - x) +
-                                        ln_gamma(a + b) - ln_gamma(a) - ln_gamma(b));
+  const double factor =
+      elementary::exp(a * elementary::ln(x) + b * elementary::ln(1 - x) - ln_beta);
   if (x < (a + 1) / (a + b + 2)) return factor * beta_fraction(a, b, x) / a;
   return 1 - factor * beta_fraction(b, a, 1 - x) / b;
 }
@@ -178,7 +178,8 @@ double chi_square_two_sided_p(double value, double df) {
 }
 
 double beta_quantile(double p, double a, double b) {
-  return where_reached(p, 1, [a, b](double x) { return beta_lower(x, a, b); });
+  const double ln_beta = ln_gamma(a) + ln_gamma(b) - ln_gamma(a + b);
+  return where_reached(p, 1, [&](double x) { return beta_lower(x, a, b, ln_beta); });
 }
 
 double gamma_quantile(double p, double a) {
