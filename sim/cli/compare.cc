@@ -227,6 +227,7 @@ Result<int> compare_verb(const Options& options, const Context& context) {
     outcome->played = {stage.started, outcome->result.seconds, plan.deals,
                        outcome->result.standing.deals_n, outcome->result.interrupted};
     outcome->warnings = compare_warnings(*outcome);
+    add(outcome->warnings, stage.doubts());
     return Publication{
         .texts = compare_texts(*outcome),
         .table = [outcome](bool colour) { return compare_table(*outcome, colour); },
@@ -243,6 +244,7 @@ Result<int> compare_verb(const Options& options, const Context& context) {
                   .games = plan.deals,
                   .subjects = subjects(plan),
                   .plan_text = [&plan] { return plan_text(plan); },
+                  .lineups = [&plan] { return lineups_of(plan); },
                   .play = publication});
 }
 

@@ -189,8 +189,9 @@ Typed read_line(std::span<const std::string> words, Games games) {
   for (std::size_t i = 1; i < words.size(); i++) {
     const std::string_view plugin = value_after(i, "--plugin");
     for (const auto& game : games) {
+      Game* const typed_game[] = {game.get()};
       if (!plugin.empty() && game.get() == typed.game) {
-        static_cast<void>(load_plugin(std::string(plugin), *game, kPatience));
+        static_cast<void>(load_plugin(std::string(plugin), typed_game, kPatience));
       }
     }
   }

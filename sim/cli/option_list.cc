@@ -64,7 +64,7 @@ constexpr std::array kVerbs{
         "says in a minute whether this machine can be trusted",
         "Checks the generator, the deals, all engines against each other, tiny games against\n"
         "their exact means, and how often intervals miss. Exit code 1 if a check fails.\n",
-        "stoprule selftest push\n"},
+        "stoprule selftest push\nstoprule selftest --plugin build/my-rule.so\n"},
     VerbFacts{
         Verb::kGenerate, "generate", "WHAT", "bash, zsh, fish, man or schema",
         "shell completions, the man page, the meaning of CSV columns",
@@ -217,6 +217,11 @@ const std::array kOptions{
     OptionFacts{"--plugin", "FILE.so", kAll, kGame,
                 "adds a plugin's strategies; may be repeated (see strategies/README.md)",
                 [](Options& o, Text t) { return set_text(o.plugins.emplace_back(), t); }, kRepeats},
+    OptionFacts{"--plugin", "FILE.so", kTesting, kGame,
+                "tests a plugin's strategies, too: by every engine, and whether they repeat "
+                "themselves; may be repeated",
+                [](Options& o, Text t) { return set_text(o.plugins.emplace_back(), t); },
+                kRepeats | kCommon},
     OptionFacts{"--rule", "NAME=TEXT", kAll, kGame,
                 "a strategy as text, see show rule-language; may be repeated", add_rule_text,
                 kRepeats | kCommon},

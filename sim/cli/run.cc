@@ -203,6 +203,7 @@ Result<int> run_verb(const Options& options, const Context& context) {
                                                 .warnings = {},
                                                 .looks = std::move(looks)});
     outcome->warnings = run_warnings(plan, outcome->result);
+    add(outcome->warnings, stage.doubts());
     return Publication{
         .texts = run_texts(*outcome),
         .table = [outcome](bool colour) { return run_table(*outcome, colour); },
@@ -219,6 +220,7 @@ Result<int> run_verb(const Options& options, const Context& context) {
                   .games = plan.games,
                   .subjects = subjects(plan),
                   .plan_text = [&plan] { return plan_text(plan); },
+                  .lineups = [&plan] { return std::vector{plan}; },
                   .play = play});
 }
 

@@ -24,6 +24,10 @@ Error unknown_name(std::string_view kind, std::string_view given,
 /// Whether a name that a user made up can be typed: letters, digits, _ and -, which is not first.
 bool can_be_typed(std::string_view name);
 
+/// The text as a terminal may be shown it: control characters, and bytes that are no UTF-8, as
+/// escapes like \n and \x1b. For all that a user or a file gave and that is shown again.
+std::string printable(std::string_view text);
+
 /// "a, b, c".
 std::string join(std::span<const std::string> parts, std::string_view separator = ", ");
 

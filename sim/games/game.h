@@ -44,6 +44,8 @@ struct StrategyType {
   /// `values` are in the order of `parameters` and in range.
   std::function<std::shared_ptr<const Strategy>(const Values& values)> make;
   std::string rule = {};  ///< the text of a strategy that a user wrote as text; else empty
+
+  bool is_of_plugin() const { return !source.empty() && rule.empty(); }
 };
 
 /// A shared object with strategies, opened and found to be for this game.
@@ -132,6 +134,7 @@ class Player : public Worker {
 struct Story {
   std::vector<std::string> lines;
   std::vector<std::string> json;
+  std::string illegal = {};  ///< the sentence about the illegal decision that ended it; else empty
 };
 
 /// A game with its setup: plays any game id, the same each time.

@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "sim/core/check.h"
+#include "sim/io/temporaries.h"
 
 namespace stoprule {
 namespace {
@@ -169,6 +170,7 @@ Status OutputFile::State::open_temporary(const struct stat* original) {
     temporary.clear();
     return failure(path, fmt::format("no new file in {}", folder_of(target)), code, target);
   }
+  note_temporary(temporary);
   if (original != nullptr && !copy_permissions(descriptor, *original)) {
     return failure(path, "keeping its permissions failed", errno, target);
   }
@@ -196,7 +198,9 @@ int OutputFile::State::close() {
 }
 
 void OutputFile::State::discard() {
-  if (!temporary.empty()) ::unlink(temporary.c_str());
+  if (temporary.empty()) return;
+  ::unlink(temporary.c_str());
+  forget_temporary(temporary);
   temporary.clear();
 }
 
@@ -239,6 +243,7 @@ Status OutputFile::commit() {
     state.discard();
     return failure(state.path, "writing failed", state.error_code, state.target);
   }
+  forget_temporary(state.temporary);
   state.temporary.clear();
   if (renames) sync_folder(folder_of(state.target));
   return std::nullopt;
