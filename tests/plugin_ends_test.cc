@@ -18,8 +18,9 @@ void check_told(const std::string& strategy, const std::string& how, const std::
   INFO(strategy << more << ": " << outcome.err);
   CHECK(outcome.code == 1);
   CHECK(outcome.out.empty());
-  CHECK_THAT(outcome.err, Contains("ends.so: strategy '" + strategy + "' ended the program by " +
-                                   how + " in stop, "));
+  CHECK_THAT(outcome.err,
+             Contains("ends.so: strategy '" + strategy + "' ended the program by " + how) &&
+                 Contains(" in stop, in game 0\n"));
   CHECK_THAT(outcome.err, Contains("is in x.c: the same command goes on from there"));
   CHECK_THAT(outcome.err, Contains("again:\n  stoprule run ev:protect"));
   CHECK_THAT(outcome.err, Contains(" --first-game 0 --games "));
@@ -56,7 +57,7 @@ TEST_CASE("exit() of a plugin's own thread, or while a strategy is created, is n
   CHECK(at_once.code == 1);
   CHECK_THAT(at_once.err, Contains("'exits-at-once' ended the program by exit() in creating it\n"));
   CHECK(folder.empty());
-  const Outcome replay = shell("stoprule replay ev exits --game-id 3" + with_plugin("ends"));
+  const Outcome replay = shell("stoprule replay exits --game-id 3" + with_plugin("ends"));
   CHECK(replay.code == 1);
   CHECK_THAT(replay.err, Contains("'exits' ended the program by exit() in stop, in game 3\n"));
 }

@@ -64,9 +64,9 @@ struct Stage {
 /// What is different about each verb that plays an experiment.
 struct Experiment {
   Words command;
-  GameRange games;                         ///< asked for
-  std::vector<Subject> subjects;           ///< of which conditions may speak
-  std::function<std::string()> plan_text;  ///< for --dry-run
+  GameRange games;                                ///< asked for
+  std::vector<Subject> subjects;                  ///< of which conditions may speak
+  std::function<std::string()> plan_text;         ///< for --dry-run
   std::function<std::vector<RunPlan>()> lineups;  ///< in which all its strategies play
   /// Plays the games that the ledger lacks, and says what came of all.
   std::function<Result<Publication>(const Stage& stage)> play;

@@ -1,6 +1,6 @@
 // What is told when a plugin ends the program instead of coming back from a decision: by exit(), by
-// abort(), by a fault of the processor. Set up by main once plugins are loaded, and by whoever plays
-// many games with them. _exit() and SIGKILL cannot be caught.
+// abort(), by a fault of the processor. Set up by main once plugins are loaded, and by whoever
+// plays many games with them. _exit() and SIGKILL cannot be caught.
 #pragma once
 
 #include <string>

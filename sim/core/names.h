@@ -13,8 +13,8 @@ namespace stoprule {
 
 /// The known name with the fewest edits from `given`: letters put in, left out, replaced, or two
 /// neighbours exchanged (Damerau 1964, each letter edited once); a beginning of two letters or more
-/// counts as one edit, another case as none. Empty if none is near enough to be meant: more than half
-/// of its letters differ.
+/// counts as one edit, another case as none. Empty if none is near enough to be meant: more than
+/// half of its letters differ.
 std::string nearest_name(std::string_view given, std::span<const std::string> known);
 
 /// "unknown KIND 'given'. Did you mean 'nearest'? Known: a, b, c."

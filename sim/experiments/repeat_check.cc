@@ -114,12 +114,16 @@ const RunPlan& RepeatCheck::plan(std::size_t i) const {
 std::optional<std::string> RepeatCheck::differs() const {
   const auto until = thorough_ ? Clock::time_point::max()
                                : after(std::max<Seconds>(kLeast, (Clock::now() - began_) * kShare));
-  for (std::size_t i = 0; i < samples_.size(); i++) {
-    if (i > 0 && Clock::now() >= until) return std::nullopt;
-    if (auto how = differs(samples_[i], until)) return how;
-  }
-  for (std::size_t i = 0; i < plans_.size() && Clock::now() < until; i++) {
-    if (auto how = differs(play(plan(i), until), until)) return how;
+  // Each gets its share of the time, and what another has left of its own. Those that were looked
+  // at before come again at the end.
+  const std::size_t known_n = samples_.size(), all_n = known_n + plans_.size();
+  for (std::size_t i = 0; i < all_n && (i == 0 || Clock::now() < until); i++) {
+    const auto now = Clock::now();
+    const auto share = (until - now) / static_cast<std::int64_t>(all_n - i);
+    if (auto how = i < known_n ? differs(samples_[i], now + share)
+                               : differs(play(plan(i), now + share / 3), now + share)) {
+      return how;
+    }
   }
   return std::nullopt;
 }

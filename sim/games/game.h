@@ -8,6 +8,7 @@
 #include <span>
 #include <stdexcept>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "sim/core/parameters.h"
@@ -152,7 +153,7 @@ class Arena : public Work {
 /// A game. One object each, in the list of games (strategies/all.cc).
 class Game {
  public:
-  explicit Game(std::vector<StrategyType> built_ins) : strategies_(std::move(built_ins)) {}
+  explicit Game(std::vector<StrategyType> built_ins);
   virtual ~Game() = default;
   virtual const GameFacts& facts() const = 0;
 
@@ -181,6 +182,7 @@ class Game {
   virtual Result<std::vector<StrategyType>> read_plugin(const PluginFile& file) const;
 
   std::vector<StrategyType> strategies_;
+  std::unordered_map<std::string, std::size_t> places_;  // by name; a rule file may hold thousands
   std::vector<PluginFile> plugins_;
 };
 
