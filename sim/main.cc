@@ -7,7 +7,9 @@
 
 #include <csignal>
 #include <exception>
+#include <optional>
 
+#include "sim/cli/last_words.h"
 #include "sim/cli/options.h"
 #include "sim/cli/output.h"
 #include "sim/cli/paths.h"
@@ -68,6 +70,8 @@ Result<int> work(const std::vector<std::string>& arguments, Team* team) {
     if (auto refused = load_plugins(options, games)) return *refused;
     if (auto refused = add_rule_texts(options, games)) return *refused;
   }
+  std::optional<LastWords> last_words;
+  if (!options.plugins.empty()) last_words.emplace();
   const auto exact_cases = all_exact_cases();
   const Context context{
       .games = games, .program = program, .exact_cases = exact_cases, .arguments = arguments};

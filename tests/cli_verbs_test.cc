@@ -104,7 +104,8 @@ TEST_CASE("a replay tells an illegal decision and breaks off", "[cli]") {
   options.words = {"honest", "cheat", "honest"};
   options.game_id = 1000;
   const Outcome text = captured([&] { return replay_verb(options, table.context); });
-  CHECK(text.code == 0);
+  CHECK(text.code == 1);
+  CHECK_THAT(text.err, Contains("That is not allowed"));
   CHECK_THAT(text.out, Contains("in column 7, which does not take it. That is not allowed") &&
                            Contains("was broken off") && !Contains("wins"));
   options.json = true;

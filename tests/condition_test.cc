@@ -286,4 +286,25 @@ TEST_CASE("many comparisons, and games that are played again, are warned of", "[
   CHECK_THAT(again("hold --first-game 700 -s 2 --game kuhkuck"), !Contains(reuse));
 }
 
+TEST_CASE("conditions and warnings are judged though nobody reads the output", "[cli]") {
+  const TestFolder folder;
+  const auto code = [&folder](const std::string& command) {
+    const Outcome outcome = shell("{ sleep 0.2; " + command + "; echo $? > code; } | :", folder);
+    return std::pair(folder.text("code"), outcome.err);
+  };
+  for (const char* output : {"", " --csv -", " -q --csv -", " -q --json -"}) {
+    const auto [held, told] =
+        code("stoprule run ev -n 3k --fail-if 'ev.score<100'" + std::string(output));
+    INFO(output << ": " << told);
+    CHECK(held == "1\n");
+    CHECK_THAT(told, Catch::Contains("--fail-if ev.score<100 holds"));
+    const auto [strict, warned] = code("stoprule run ev -n 7 --strict" + std::string(output));
+    CHECK(strict == "1\n");
+    CHECK_THAT(warned, Catch::Contains("warning: "));
+    CHECK(code("stoprule run ev -n 3k" + std::string(output)).first == "0\n");
+  }
+  CHECK(code("stoprule sweep ev --param die=3,4 -n 3k --csv - --fail-if 'score<100'").first ==
+        "1\n");
+}
+
 }  // namespace stoprule

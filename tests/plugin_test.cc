@@ -260,6 +260,9 @@ TEST_CASE("a plugin's illegal decision fails the run and names a game that repla
       REQUIRE(command != std::string::npos);
       const Outcome replay = shell(told.substr(command, told.find('\n', command) - command));
       CHECK_THAT(replay.out, Contains("The game was broken off after"));
+      CHECK(replay.code == 1);
+      CHECK_THAT(replay.err, Contains(" decides to ") && Contains("That is not allowed"));
+      CHECK(lines_in(replay.err) == 1);
     }
   }
 }

@@ -254,6 +254,7 @@ Result<int> compare_verb(const Options& options, const Context& context) {
                        stage.games_before,
                        games_per_deal(plan.duel)};
     outcome->warnings = compare_warnings(*outcome);
+    add(outcome->warnings, stage.doubts());
     return Publication{
         .texts = compare_texts(*outcome),
         .table = [outcome](bool colour) { return compare_table(*outcome, colour); },
@@ -271,6 +272,7 @@ Result<int> compare_verb(const Options& options, const Context& context) {
                   .games = plan.deals,
                   .subjects = subjects(plan),
                   .plan_text = [&plan] { return plan_text(plan); },
+                  .lineups = [&plan] { return lineups_of(plan); },
                   .play = publication});
 }
 

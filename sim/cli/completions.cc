@@ -193,8 +193,9 @@ Typed read_line(std::span<const std::string> words, Games games) {
     const std::string_view plugin = value_after(i, "--plugin");
     for (const auto& game : games) {
       // What it prints is no answer.
+      Game* const typed_game[] = {game.get()};
       if (!plugin.empty() && game.get() == typed.game && !keep_standard_output()) {
-        static_cast<void>(load_plugin(std::string(plugin), *game, kPatience));
+        static_cast<void>(load_plugin(std::string(plugin), typed_game, kPatience));
       }
     }
   }

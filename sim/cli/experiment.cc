@@ -9,11 +9,14 @@
 
 #include "sim/cli/checkpoint.h"
 #include "sim/cli/interrupt.h"
+#include "sim/cli/last_words.h"
 #include "sim/cli/numbers.h"
 #include "sim/cli/paths.h"
 #include "sim/cli/recorded.h"
 #include "sim/cli/reuse.h"
 #include "sim/core/fnv.h"
+#include "sim/core/names.h"
+#include "sim/experiments/repeat_check.h"
 
 namespace stoprule {
 namespace {
@@ -157,13 +160,13 @@ std::vector<std::string> shared_facts(const Options& options, const Context& con
   return facts;
 }
 
-// Files, then screen. Returns the exit code.
+// Files, then screen. A reader of standard output who has gone gets no more, but conditions are
+// judged as ever. Returns the exit code.
 Result<int> publish(const Options& options, const Conditions& conditions,
                     const Publication& publication, OutputFiles& files) {
   if (!leads(options)) return kDone;
   const auto written = files.write(publication.texts);
   if (!written.ok()) return written.error();
-  if (written.value() == Written::kReaderGone) return kDone;
   const Judgement judgement = conditions.judge(publication.measured);
   auto warnings = publication.warnings;
   warnings.insert(warnings.end(), judgement.doubts.begin(), judgement.doubts.end());
@@ -198,6 +201,35 @@ Result<int> publish(const Options& options, const Conditions& conditions,
   }
   const bool fine = publication.complaints.empty() && judgement.held.empty() && !is_strict;
   return fine ? kDone : kConditionHolds;
+}
+
+// Where an experiment that ends untimely has left what was played.
+std::string kept_text(const Options& options) {
+  if (options.checkpoint.empty()) return "";
+  return fmt::format(
+      "what was played until its last writing is in {}: the same command goes on from there",
+      printable(options.checkpoint));
+}
+
+// Plays the experiment; a strategy's failure is told with what shows it again.
+Result<Publication> play(const Options& options, const Context& context,
+                         const Experiment& experiment, Stage stage) {
+  const LastAdvice advice(kept_text(options), shell_text(context, experiment.command));
+  try {
+    const bool checks = leads(options) && context.merged == nullptr && !options.plugins.empty();
+    const RepeatCheck repeats(checks ? experiment.lineups() : std::vector<RunPlan>{});
+    stage.doubts = [&repeats] {
+      const auto differs = repeats.differs();
+      return differs ? std::vector{*differs} : std::vector<std::string>{};
+    };
+    return experiment.play(stage);
+  } catch (const BlockFailed& failure) {
+    const std::string kept = kept_text(options);
+    return Error{fmt::format("{}{}{}\n  this plays {} again:\n  {}", failure.what(),
+                             kept.empty() ? "" : "\n  ", kept,
+                             failure.games().games_n == 1 ? "it" : "them",
+                             shell_text(context, experiment.command, failure.games()))};
+  }
 }
 
 // What changes no result, but how it is made and what comes of it.
@@ -330,8 +362,9 @@ Result<int> conduct(const Options& options, const Context& context, const Experi
                     .files = files,
                     .started = std::chrono::system_clock::now(),
                     .games_before = ledger.games_n(),
-                    .watched = error_is_terminal() && !options.quiet};
-  auto played = experiment.play(stage);
+                    .watched = error_is_terminal() && !options.quiet,
+                    .doubts = nullptr};
+  auto played = play(options, context, experiment, stage);
   if (!played.ok()) return played.error();
   if (keeps) checkpoint->finish(ledger);
   Publication publication = std::move(played).value();

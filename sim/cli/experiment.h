@@ -12,6 +12,7 @@
 #include "sim/cli/records.h"
 #include "sim/cli/verbs.h"
 #include "sim/experiments/ledger.h"
+#include "sim/experiments/run.h"
 #include "sim/io/shard.h"
 
 namespace stoprule {
@@ -65,17 +66,25 @@ struct Stage {
   std::chrono::system_clock::time_point started;
   std::uint64_t games_before;  ///< in the ledger
   bool watched;                ///< show progress on the terminal
+  /// To be asked when all is played: warnings about plugins that do not repeat themselves.
+  std::function<std::vector<std::string>()> doubts;
 };
 
 /// What is different about each verb that plays an experiment.
 struct Experiment {
   Words command;
-  GameRange games;                         ///< asked for
-  std::vector<Subject> subjects;           ///< of which conditions may speak
-  std::function<std::string()> plan_text;  ///< for --dry-run
+  GameRange games;                                ///< asked for
+  std::vector<Subject> subjects;                  ///< of which conditions may speak
+  std::function<std::string()> plan_text;         ///< for --dry-run
+  std::function<std::vector<RunPlan>()> lineups;  ///< in which all its strategies play
   /// Plays the games that the ledger lacks, and says what came of all.
   std::function<Result<Publication>(const Stage& stage)> play;
 };
+
+/// Adds texts to others.
+inline void add(std::vector<std::string>& texts, const std::vector<std::string>& more) {
+  texts.insert(texts.end(), more.begin(), more.end());
+}
 
 /// What is the same: what was played before (of --resume, --checkpoint, or the shards that a merge
 /// adds up), conditions, files opened before a game is played, Ctrl-C, checkpoints, and last the

@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <ctime>
 
+#include "sim/io/temporaries.h"
+
 namespace stoprule {
 namespace {
 
@@ -33,6 +35,7 @@ void note(int signal) {
   const std::int64_t now = now_ms();
   if (first_ms.compare_exchange_strong(first, now)) interrupted = true;
   if (first == 0 || now - first < kSameSignalMs) return;
+  remove_temporaries();
   std::signal(signal, SIG_DFL);
   std::raise(signal);  // comes when this returns
 }

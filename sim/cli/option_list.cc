@@ -64,7 +64,7 @@ constexpr std::array kVerbs{
         "says in a minute whether this machine can be trusted",
         "Checks the generator, the deals, all engines against each other, tiny games against\n"
         "their exact means, and how often intervals miss. Exit code 1 if a check fails.\n",
-        "stoprule selftest push\n"},
+        "stoprule selftest push\nstoprule selftest --plugin build/my-rule.so\n"},
     VerbFacts{
         Verb::kGenerate, "generate", "WHAT", "bash, zsh, fish, man or schema",
         "shell completions, the man page, the meaning of CSV columns",
@@ -229,6 +229,10 @@ const std::array kOptions{
         "--plugin", "FILE.so", bit(Verb::kMerge), kGame,
         "a plugin that played the shards, opened only if it is that very file; may be repeated",
         add_plugin, kRepeats},
+    OptionFacts{"--plugin", "FILE.so", kTesting, kGame,
+                "tests a plugin's strategies, too: by every engine, and whether they repeat "
+                "themselves; may be repeated",
+                add_plugin, kRepeats | kCommon},
     OptionFacts{"--rule", "NAME=TEXT", kAll, kGame,
                 "a strategy as text, see show rule-language; may be repeated", add_rule_text,
                 kRepeats | kCommon | kRecorded},

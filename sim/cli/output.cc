@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "sim/core/names.h"
 #include "sim/io/place.h"
 
 namespace stoprule {
@@ -37,7 +38,8 @@ Result<int> print(std::string_view text) {
 }
 
 void talk(std::string_view text) {
-  const std::string line = fmt::format("stoprule: {}\n", text);
+  std::string line = "stoprule: ";
+  for (const auto& part : split(text, '\n')) line += printable(part) + "\n";
   std::fwrite(line.data(), 1, line.size(), stderr);
   std::fflush(stderr);
 }
@@ -62,6 +64,16 @@ std::string shell_word(std::string_view word) {
       "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_@%+=:,./-";
   if (!word.empty() && word.find_first_not_of(kPlain) == std::string_view::npos) {
     return std::string(word);
+  }
+  // As a terminal may be shown it: the escapes are those of $'...', but that backslashes and quotes
+  // are escaped there, too.
+  if (printable(word) != word) {
+    std::string escaped;
+    for (const char c : word) {
+      if (c == '\'' || c == '\\') escaped += '\\';
+      escaped += c;
+    }
+    return "$'" + printable(escaped) + "'";
   }
   std::string quoted = "'";
   for (const char c : word) quoted += c == '\'' ? "'\\''" : std::string(1, c);

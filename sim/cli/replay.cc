@@ -7,6 +7,7 @@
 
 #include "sim/cli/output.h"
 #include "sim/cli/verbs.h"
+#include "sim/games/visit.h"
 #include "sim/io/csv.h"
 
 namespace stoprule {
@@ -55,8 +56,13 @@ Result<int> replay_verb(const Options& options, const Context& context) {
     setup.lineup.push_back(slot.strategy);
     names.push_back(slot.text);
   }
+  const PlayingGames here(*options.game_id, 1);
   const Story story = lineup.game->make_arena(std::move(setup))->tell(*options.game_id, names);
-  return print(options.json ? as_data(lineup, options, story) : told(lineup, options, story));
+  auto printed =
+      print(options.json ? as_data(lineup, options, story) : told(lineup, options, story));
+  if (!printed.ok() || story.illegal.empty()) return printed;
+  talk(story.illegal);
+  return kConditionHolds;
 }
 
 }  // namespace stoprule

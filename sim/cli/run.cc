@@ -208,6 +208,7 @@ Result<int> run_verb(const Options& options, const Context& context) {
                                                 .looks = std::move(looks),
                                                 .games_before = stage.games_before});
     outcome->warnings = run_warnings(plan, outcome->result);
+    add(outcome->warnings, stage.doubts());
     return Publication{
         .texts = run_texts(*outcome),
         .table = [outcome](bool colour) { return run_table(*outcome, colour); },
@@ -225,6 +226,7 @@ Result<int> run_verb(const Options& options, const Context& context) {
                   .games = plan.games,
                   .subjects = subjects(plan),
                   .plan_text = [&plan] { return plan_text(plan); },
+                  .lineups = [&plan] { return std::vector{plan}; },
                   .play = play});
 }
 

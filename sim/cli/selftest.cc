@@ -34,7 +34,12 @@ std::string as_line(const SelfCheck& check, const Finding& finding, bool bad) {
   return text + "\n";
 }
 
-std::string verdict_text(std::size_t failed_n, const Options& options, double limit) {
+std::string checks_text(std::size_t checks_n) {
+  return checks_n == 1 ? "a check" : fmt::format("{} checks", checks_n);
+}
+
+std::string verdict_text(std::size_t failed_n, std::size_t plugins_failed_n, const Options& options,
+                         double limit) {
   const std::string chance = fmt::format(
       "Random checks fail below p = {:.1e}: with a seed drawn at random, a machine that computes "
       "right\nfails with a chance of at most {:.0e}. {}\n",
@@ -44,11 +49,18 @@ std::string verdict_text(std::size_t failed_n, const Options& options, double li
                         "--seed N with a number of your own asks anew.",
                         options.seed)
           : fmt::format("Seed {} gives the same numbers each time.", options.seed));
-  if (failed_n == 0)
-    return "\nNo check failed: nothing speaks against results from this machine.\n" + chance;
+  const std::string plugins =
+      plugins_failed_n == 0
+          ? ""
+          : fmt::format("Do not trust results with these plugins: {} of them failed.\n",
+                        checks_text(plugins_failed_n));
+  if (failed_n == 0) {
+    return "\nNo check failed: nothing speaks against results from this machine.\n" + plugins +
+           chance;
+  }
   return fmt::format("\nDo not trust results from this machine: {} failed.\n",
-                     failed_n == 1 ? "a check" : fmt::format("{} checks", failed_n)) +
-         chance;
+                     checks_text(failed_n)) +
+         plugins + chance;
 }
 
 Json as_json(const SelfCheck& check, const Finding& finding, bool bad) {
@@ -70,25 +82,25 @@ Result<int> selftest_verb(const Options& options, const Context& context) {
                    .seed = options.seed,
                    .options = chosen_blocks(options)});
   const double limit = p_limit(checks);
-  std::size_t failed_n = 0;
+  std::size_t failed_n = 0, plugins_failed_n = 0;
   Json list = Json::array();
   for (const SelfCheck& check : checks) {
     const Finding finding = check.run();
     const bool bad = failed(finding, limit);
-    failed_n += bad ? 1 : 0;
+    (check.of_plugin ? plugins_failed_n : failed_n) += bad ? 1 : 0;
     list.push_back(as_json(check, finding, bad));
     if (options.json) continue;
     if (auto printed = print(as_line(check, finding, bad)); !printed.ok()) return printed;
   }
-  const Json whole = {{"trusted", failed_n == 0},
+  const Json whole = {{"trusted", failed_n + plugins_failed_n == 0},
                       {"seed", cell_text(Hex{options.seed})},
                       {"p_limit", limit},
                       {"false_alarm", kFalseAlarm},
                       {"checks", list}};
-  auto printed =
-      print(options.json ? whole.dump(2) + "\n" : verdict_text(failed_n, options, limit));
+  auto printed = print(options.json ? whole.dump(2) + "\n"
+                                    : verdict_text(failed_n, plugins_failed_n, options, limit));
   if (!printed.ok()) return printed;
-  return failed_n == 0 ? kDone : kConditionHolds;
+  return failed_n + plugins_failed_n == 0 ? kDone : kConditionHolds;
 }
 
 }  // namespace stoprule

@@ -258,6 +258,7 @@ Result<int> sweep_verb(const Options& options, const Context& context) {
     outcome->played = {stage.started,          outcome->result.seconds,     plan.games,
                        stage.ledger.games_n(), outcome->result.interrupted, stage.games_before};
     outcome->warnings = sweep_warnings(*outcome);
+    add(outcome->warnings, stage.doubts());
     return Publication{
         .texts = sweep_texts(*outcome),
         .table = [outcome](bool colour) { return sweep_table(*outcome, colour); },
@@ -275,6 +276,12 @@ Result<int> sweep_verb(const Options& options, const Context& context) {
                   .games = plan.games,
                   .subjects = subjects(plan, cells),
                   .plan_text = [&] { return plan_text(plan, cells.front()); },
+                  .lineups =
+                      [&] {
+                        std::vector<RunPlan> plans;
+                        for (const auto& cell : cells) plans.push_back(cell_plan(plan, cell));
+                        return plans;
+                      },
                   .play = publication});
 }
 

@@ -229,6 +229,7 @@ Result<int> tournament_verb(const Options& options, const Context& context) {
     if (!result.ok()) return result.error();
     const auto outcome = std::make_shared<TournamentOutcome>(TournamentOutcome{
         options, context, plan, std::move(result).value(), {}, stage.ledger, {}, build_warnings()});
+    add(outcome->warnings, stage.doubts());
     outcome->findings = find(plan, outcome->result);
     const bool interrupted = outcome->result.interrupted;
     outcome->played = {stage.started, outcome->result.seconds, plan.games, stage.ledger.games_n(),
@@ -251,6 +252,7 @@ Result<int> tournament_verb(const Options& options, const Context& context) {
                   .games = plan.games,
                   .subjects = subjects(plan),
                   .plan_text = [&plan] { return plan_text(plan); },
+                  .lineups = [&plan] { return lineups_of(plan); },
                   .play = publication});
 }
 

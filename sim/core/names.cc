@@ -37,6 +37,23 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
   return row.back();
 }
 
+// Bytes of the code point that `text` begins with; 0 if they are no UTF-8.
+std::size_t code_point_size(std::string_view text) {
+  const auto byte_at = [&text](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+  const unsigned first = byte_at(0);
+  const std::size_t size = first < 0x80   ? 1
+                           : first < 0xC2 ? 0
+                           : first < 0xE0 ? 2
+                           : first < 0xF0 ? 3
+                           : first < 0xF5 ? 4
+                                          : 0;
+  if (size > text.size()) return 0;
+  for (std::size_t i = 1; i < size; i++) {
+    if ((byte_at(i) & 0xC0U) != 0x80) return 0;
+  }
+  return size;
+}
+
 }  // namespace
 
 std::string nearest_name(std::string_view given, std::span<const std::string> known) {
@@ -72,6 +89,27 @@ bool can_be_typed(std::string_view name) {
 bool means_missing(std::string_view name) {
   const std::string word = lower_of(name);
   return word == "na" || word == "nan" || word == "null" || word == "none";
+}
+
+std::string printable(std::string_view text) {
+  std::string shown;
+  while (!text.empty()) {
+    const auto first = static_cast<unsigned char>(text[0]);
+    const std::size_t size = code_point_size(text);
+    const bool is_control =
+        first < 0x20 || first == 0x7F ||
+        (size == 2 && first == 0xC2 && static_cast<unsigned char>(text[1]) < 0xA0);
+    const std::string_view part = text.substr(0, std::max<std::size_t>(size, 1));
+    text.remove_prefix(part.size());
+    if (size > 0 && !is_control) {
+      shown += part;
+    } else if (first == '\n' || first == '\t' || first == '\r') {
+      shown += first == '\n' ? "\\n" : first == '\t' ? "\\t" : "\\r";
+    } else {
+      for (const char c : part) shown += fmt::format("\\x{:02x}", static_cast<unsigned char>(c));
+    }
+  }
+  return shown;
 }
 
 std::string join(std::span<const std::string> parts, std::string_view separator) {

@@ -28,6 +28,10 @@ bool can_be_typed(std::string_view name);
 /// another: rows of a strategy called so would vanish from their tables.
 bool means_missing(std::string_view name);
 
+/// The text as a terminal may be shown it: control characters, and bytes that are no UTF-8, as
+/// escapes like \n and \x1b. For all that a user or a file gave and that is shown again.
+std::string printable(std::string_view text);
+
 /// "a, b, c".
 std::string join(std::span<const std::string> parts, std::string_view separator = ", ");
 

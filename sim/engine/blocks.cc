@@ -1,5 +1,6 @@
 #include "sim/engine/blocks.h"
 
+#include <fmt/format.h>
 #include <tbb/global_control.h>
 #include <tbb/info.h>
 #include <tbb/parallel_for.h>
@@ -17,7 +18,9 @@
 #include "sim/core/check.h"
 #include "sim/core/sanitizers.h"
 #include "sim/engine/quota.h"
+#include "sim/engine/signal_stack.h"
 #include "sim/engine/team.h"
+#include "sim/games/visit.h"
 
 namespace stoprule {
 namespace {
@@ -57,13 +60,42 @@ class RangeSource final : public BlockSource {
   std::atomic<std::uint64_t> next_{0}, done_{0};
 };
 
+// Whether a strategy fails in these games.
+bool fails(const Work& work, GameRange games) {
+  const PlayingGames here(games.first, games.games_n);
+  const auto worker = work.make_worker();
+  Tally tally(work.shape());
+  try {
+    worker->play(games.first, games.games_n, tally);
+  } catch (const StrategyFailed&) {
+    return true;
+  }
+  return false;
+}
+
+// The first game in which a strategy fails of those in which it did; all of them if it does not
+// fail there again. Plays each game some two times.
+GameRange failing_game(const Work& work, GameRange games) {
+  GameRange left = games;
+  while (left.games_n > 1) {
+    const std::uint64_t half = left.games_n / 2;
+    if (fails(work, {left.first, half})) {
+      left.games_n = half;
+    } else {
+      left.first += half, left.games_n -= half;
+    }
+  }
+  return fails(work, left) ? left : games;
+}
+
 // One thread's part: plays blocks until there are none left.
 void play_blocks_of(BlockSource& source, const Work& work, std::mutex& mutex, Tally& total) {
+  const SignalStack stack;
   try {
     const auto worker = work.make_worker();
     Tally mine(work.shape());
     for (GameRange block = source.claim(); block.games_n > 0; block = source.claim()) {
-      worker->play(block.first, block.games_n, mine);
+      play_block(work, *worker, block, mine);
       source.finished(block.games_n);
     }
     const std::scoped_lock lock(mutex);
@@ -96,6 +128,22 @@ void on_threads(int threads, const Part& part) {
 }
 
 }  // namespace
+
+BlockFailed::BlockFailed(const std::string& failure, GameRange games)
+    : StrategyFailed(games.games_n == 1
+                         ? fmt::format("{}, in game {}", failure, games.first)
+                         : fmt::format("{}, in one of the games {}..{}", failure, games.first,
+                                       games.first + (games.games_n - 1))),
+      games_(games) {}
+
+void play_block(const Work& work, Worker& worker, GameRange games, Tally& tally) {
+  const PlayingGames here(games.first, games.games_n);
+  try {
+    worker.play(games.first, games.games_n, tally);
+  } catch (const StrategyFailed& failure) {
+    throw BlockFailed(failure.what(), failing_game(work, games));
+  }
+}
 
 std::uint64_t block_games(const Work& work, const BlockOptions& options) {
   return options.block_games == 0 ? work.block_games() : options.block_games;

@@ -7,9 +7,11 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <string>
 
 #include "sim/core/tally.h"
 #include "sim/core/work.h"
+#include "sim/games/game.h"
 
 namespace stoprule {
 
@@ -40,6 +42,19 @@ struct BlockTotals {
 /// Plays the range; first + games_n must not pass 2^64. With a team, all its processes call this
 /// for the same ranges, and all get the same totals.
 BlockTotals play_blocks(const Work& work, GameRange range, const BlockOptions& options);
+
+/// A user's strategy that failed while games were played.
+class BlockFailed : public StrategyFailed {
+ public:
+  BlockFailed(const std::string& failure, GameRange games);
+  GameRange games() const { return games_; }  ///< a single one if it fails there each time
+
+ private:
+  GameRange games_;
+};
+
+/// Plays the games by this thread's worker of the work. Throws BlockFailed.
+void play_block(const Work& work, Worker& worker, GameRange games, Tally& tally);
 
 /// Games that a thread plays at a time.
 std::uint64_t block_games(const Work& work, const BlockOptions& options);

@@ -17,6 +17,7 @@
 #include <optional>
 #include <thread>
 
+#include "sim/core/names.h"
 #include "sim/core/read_file.h"
 #include "sim/core/sha256.h"
 #include "sim/games/plugin_table.h"
@@ -160,7 +161,7 @@ Result<std::string> plugin_digest(const std::string& path) {
   return sha256(bytes.value());
 }
 
-Status load_plugin(const std::string& path, Game& game, Patience patience) {
+Status load_plugin(const std::string& path, std::span<Game* const> games, Patience patience) {
   PluginFile plugin{.path = path, .sha256 = {}, .head = nullptr};
   const std::string source = source_of(plugin);
   const auto refused = [&source](const Error& error) {
@@ -171,14 +172,15 @@ Status load_plugin(const std::string& path, Game& game, Patience patience) {
   if (Status wrong = check_shared_object(bytes.value())) return refused(*wrong);
   const auto head = open_table(path, patience);
   if (!head.ok()) return refused(head.error());
-  const std::string& wanted = game.facts().name;
-  if (head.value()->game != wanted) {
-    return refused({fmt::format("is a plugin for the game '{}', not for '{}'; --game chooses",
-                                head.value()->game, wanted)});
-  }
   plugin.sha256 = sha256(bytes.value());
   plugin.head = head.value();
-  return game.add_plugin(std::move(plugin));
+  std::vector<std::string> names;
+  for (Game* game : games) {
+    if (head.value()->game == game->facts().name) return game->add_plugin(std::move(plugin));
+    names.push_back("'" + game->facts().name + "'");
+  }
+  return refused({fmt::format("is a plugin for the game '{}', not for {}; --game chooses",
+                              head.value()->game, join(names, " or "))});
 }
 
 }  // namespace stoprule

@@ -113,6 +113,26 @@ std::vector<ComparedMetric> compared_metrics(const ComparePlan& plan, const Tall
   return rows;
 }
 
+std::vector<RunPlan> lineups_of(const ComparePlan& plan) {
+  const DuelSetup& duel = plan.duel;
+  std::vector<RunPlan> plans;
+  for (const Arm* arm : {&duel.a, &duel.b}) {
+    Lineup lineup{.game = duel.game,
+                  .rules = arm->rules,
+                  .slots = {duel.players_n, arm->field},
+                  .rotate = true};
+    lineup.slots.front() = arm->hero;
+    plans.push_back({.lineup = std::move(lineup),
+                     .seed = duel.seed,
+                     .games = plan.deals,
+                     .histograms = false,
+                     .engine = duel.engine,
+                     .target = duel.target,
+                     .options = plan.options});
+  }
+  return plans;
+}
+
 Result<CompareResult> compare(const ComparePlan& plan, Ledger& ledger,
                               const std::function<void(const CompareResult&)>& watch) {
   constexpr std::string_view kKey = "deals";

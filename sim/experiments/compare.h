@@ -9,6 +9,7 @@
 
 #include "sim/experiments/duel.h"
 #include "sim/experiments/ledger.h"
+#include "sim/experiments/run.h"
 #include "sim/stats/pairs.h"
 #include "sim/stats/sequential.h"
 
@@ -66,6 +67,9 @@ inline const Metric& goal_of(const ComparePlan& plan) {
 
 /// Whether A and B are the same, so that nothing can tell them apart.
 bool arms_are_same(const DuelSetup& duel);
+
+/// The lineups that are played, one of each arm.
+std::vector<RunPlan> lineups_of(const ComparePlan& plan);
 
 /// Errors are those of the ledger. `watch` hears of every look: what is known then.
 Result<CompareResult> compare(const ComparePlan& plan, Ledger& ledger,

@@ -30,8 +30,8 @@ std::optional<std::uint64_t> first_difference(const Work& one, const Work& other
   const auto worker = one.make_worker(), other_worker = other.make_worker();
   for (std::uint64_t i = 0; i < games.games_n; i++) {
     Tally tally(one.shape()), other_tally(other.shape());
-    worker->play(games.first + i, 1, tally);
-    other_worker->play(games.first + i, 1, other_tally);
+    play_block(one, *worker, {games.first + i, 1}, tally);
+    play_block(other, *other_worker, {games.first + i, 1}, other_tally);
     if (tally != other_tally) return games.first + i;
   }
   return std::nullopt;
@@ -53,19 +53,24 @@ std::optional<std::string> engines_differ(const RunPlan& plan) {
   return std::nullopt;
 }
 
-std::vector<std::vector<std::string>> lineups_of_all(const Game& game) {
-  const auto types = game.strategies();
+std::vector<std::vector<std::string>> lineups_of(const Game& game,
+                                                 std::span<const std::string> strategies) {
   const auto players_n = static_cast<std::size_t>(game.facts().default_players);
   std::vector<std::vector<std::string>> lineups;
-  for (const auto& type : types) {
-    auto& lineup = lineups.emplace_back(players_n, types.front().name);
-    lineup.front() = type.name;
+  for (const auto& name : strategies) {
+    lineups.emplace_back(players_n, game.strategies().front().name).front() = name;
   }
   auto& mixed = lineups.emplace_back();
   for (std::size_t slot = 0; slot < players_n; slot++) {
-    mixed.push_back(types[types.size() - 1 - slot % types.size()].name);
+    mixed.push_back(strategies[strategies.size() - 1 - slot % strategies.size()]);
   }
   return lineups;
+}
+
+std::vector<std::vector<std::string>> lineups_of_all(const Game& game) {
+  std::vector<std::string> names;
+  for (const auto& type : game.strategies()) names.push_back(type.name);
+  return lineups_of(game, names);
 }
 
 }  // namespace stoprule

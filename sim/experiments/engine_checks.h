@@ -4,6 +4,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -23,8 +24,11 @@ std::optional<std::uint64_t> first_difference(const Work& one, const Work& other
 /// differs, in a sentence with a game id to replay; nothing if all count the same.
 std::optional<std::string> engines_differ(const RunPlan& plan);
 
-/// Lineups in which every strategy of the game comes up: each in the first slot among players of
-/// the first one, and all of them mixed. For the game's default number of players.
+/// Lineups in which these strategies of the game come up: each in the first slot among players of
+/// the game's first one, and all of them mixed. For the game's default number of players.
+std::vector<std::vector<std::string>> lineups_of(const Game& game,
+                                                 std::span<const std::string> strategies);
+/// The same of every strategy.
 std::vector<std::vector<std::string>> lineups_of_all(const Game& game);
 
 }  // namespace stoprule

@@ -70,12 +70,17 @@ Result<std::size_t> metric_index(const Game& game, std::string_view name) {
 }
 
 NamedStrategy name_strategy(const StrategyType& type, Values values) {
-  NamedStrategy named{
-      .type = &type, .values = std::move(values), .text = type.name, .strategy = nullptr};
+  NamedStrategy named{.type = &type,
+                      .values = std::move(values),
+                      .text = type.name,
+                      .strategy = nullptr,
+                      .made_in = {}};
   if (!type.parameters.empty()) {
     named.text += ":" + format_values(type.parameters, named.values);
   }
+  const auto begin = std::chrono::steady_clock::now();
   named.strategy = type.make(named.values);
+  named.made_in = std::chrono::steady_clock::now() - begin;
   return named;
 }
 

@@ -2,6 +2,7 @@
 // text of each. Knows games only through sim/games/game.h.
 #pragma once
 
+#include <chrono>
 #include <memory>
 #include <optional>
 #include <span>
@@ -19,6 +20,7 @@ struct NamedStrategy {
   Values values;
   std::string text;  ///< canonical: NAME, or NAME:key=value,... with every parameter
   std::shared_ptr<const Strategy> strategy;
+  std::chrono::steady_clock::duration made_in{};  ///< time that it took to make the strategy
 };
 
 /// Rules that were named.

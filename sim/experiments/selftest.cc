@@ -9,6 +9,8 @@
 #include "sim/experiments/deal_checks.h"
 #include "sim/experiments/engine_checks.h"
 #include "sim/experiments/interval_checks.h"
+#include "sim/experiments/repeat_check.h"
+#include "sim/games/plugin_table.h"
 #include "sim/stats/distributions.h"
 
 namespace stoprule {
@@ -53,24 +55,42 @@ Finding check_ranges(std::uint64_t seed) {
               {range_p(2, seed, kPairs), range_p(6, seed, kPairs), range_p(60, seed, kPairs)})};
 }
 
-Finding check_engines(const Game& game, std::uint64_t seed, const BlockOptions& options) {
+// What is wrong with the play of a plugin, beyond what the engines disagree on.
+std::optional<std::string> plugin_fault(const RunPlan& plan) {
+  const RepeatCheck repeats({plan}, /*thorough=*/true);
+  if (auto differs = repeats.differs()) return differs;
+  for (const auto& [slot, record] : illegal_decisions(run(plan).tally)) {
+    return fmt::format("'{}' decides illegally in {} of {} games, first in game {} of seed {}",
+                       plan.lineup.slots[slot].text, record.count, plan.games.games_n,
+                       record.first_game, plan.seed);
+  }
+  return std::nullopt;
+}
+
+// The strategies from there alone; the built-ins have no source.
+Finding check_engines(const Game& game, const std::string& source, std::uint64_t seed,
+                      const BlockOptions& options) {
+  std::vector<std::string> strategies;
+  for (const auto& type : game.strategies()) {
+    if (type.source == source) strategies.push_back(type.name);
+  }
   std::uint64_t games_n = 0;
   std::string names;
   for (const Target target : targets_here()) names += fmt::format(", {}", name_of(target));
   Finding finding;
   for (const Preset& preset : game.facts().presets) {
-    for (const auto& strategies : lineups_of_all(game)) {
+    for (const auto& words : lineups_of(game, strategies)) {
       if (game.check_rules(preset.values, game.facts().default_players)) continue;
-      auto lineup = make_lineup(game, preset.name, strategies, std::nullopt, true);
+      auto lineup = make_lineup(game, preset.name, words, std::nullopt, true);
       const RunPlan plan{.lineup = std::move(lineup).value(),
                          .seed = seed,
                          .games = {games_n, kEngineGames},
                          .histograms = true,
                          .options = options};
       games_n += kEngineGames;
-      if (const auto differs = engines_differ(plan); differs && finding.fault.empty()) {
-        finding.fault = *differs;
-      }
+      auto fault = engines_differ(plan);
+      if (!fault && !source.empty()) fault = plugin_fault(plan);
+      if (fault && finding.fault.empty()) finding.fault = *fault;
     }
   }
   finding.did = fmt::format("{} games each by reference{}", games_n, names);
@@ -179,7 +199,18 @@ std::vector<SelfCheck> self_checks(const SelftestPlan& plan) {
       {"games are independent", true, [seed] { return check_independence(seed); }}};
   for (const Game* game : plan.games) {
     checks.push_back({game->facts().title + ": engines", false,
-                      [game, seed, options] { return check_engines(*game, seed, options); }});
+                      [game, seed, options] { return check_engines(*game, "", seed, options); }});
+    for (const PluginFile& plugin : game->plugins()) {
+      const std::string source = source_of(plugin);
+      checks.push_back({source, false, [game, source, seed, options]() -> Finding {
+                          try {
+                            return check_engines(*game, source, seed, options);
+                          } catch (const StrategyFailed& failure) {
+                            return {.did = "strategies that fail", .fault = failure.what()};
+                          }
+                        }});
+      checks.back().of_plugin = true;
+    }
     for (const ExactCase& known : plan.exact_cases) {
       if (known.game != game->facts().name) continue;
       checks.push_back({game->facts().title + ": exact mean", true, [game, known, seed, options] {

@@ -1,6 +1,6 @@
-// The self-test: whether what this machine computes can be trusted. A list of checks in a fixed
-// order, each run by itself. Used by the command line, which tells the findings; knows games only
-// through sim/games/game.h.
+// The self-test: whether what this machine computes can be trusted, and what plugins decide. A list
+// of checks in a fixed order, each run by itself. Used by the command line, which tells the
+// findings; knows games only through sim/games/game.h.
 //
 // Checks of two kinds: those that are right or wrong, and those that compare counts with chance and
 // end in a p-value. Random checks fail below kFalseAlarm / (their number), so that with a seed
@@ -43,6 +43,7 @@ struct SelfCheck {
   std::string name;
   bool random = false;  ///< its finding has a p
   std::function<Finding()> run;
+  bool of_plugin = false;  ///< accuses a plugin, not the machine
 };
 
 /// All checks in order. They refer to the plan's games and nothing else of it.

@@ -48,6 +48,17 @@ std::vector<Seating> pairings(const TournamentPlan& plan) {
   return all;
 }
 
+std::vector<RunPlan> lineups_of(const TournamentPlan& plan) {
+  std::vector<RunPlan> plans;
+  const std::size_t n = plan.strategies.size();
+  for (std::size_t first = 0; first < n; first += plan.players_n) {
+    Seating seating;
+    for (std::size_t slot = 0; slot < plan.players_n; slot++) seating.push_back((first + slot) % n);
+    plans.push_back(meeting_plan(plan, seating));
+  }
+  return plans;
+}
+
 std::vector<Seating> mixed_lineups(const TournamentPlan& plan) {
   std::vector<Seating> all;
   const KeyedRandom random(plan.seed);

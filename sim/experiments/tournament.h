@@ -37,6 +37,9 @@ std::vector<Seating> pairings(const TournamentPlan& plan);
 /// Lineups drawn with replacement, by the plan's seed; the same on every machine.
 std::vector<Seating> mixed_lineups(const TournamentPlan& plan);
 
+/// Lineups in which every strategy plays, as few as possible.
+std::vector<RunPlan> lineups_of(const TournamentPlan& plan);
+
 /// Who sits where.
 Lineup meeting_lineup(const TournamentPlan& plan, const Seating& seating);
 

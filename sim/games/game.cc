@@ -36,6 +36,10 @@ Result<StrategyType> Game::rule_strategy(const language::RuleText& written) cons
       fmt::format("{} {}: {} takes no rule text", written.source, written.name, facts().title)};
 }
 
+Game::Game(std::vector<StrategyType> built_ins) : strategies_(std::move(built_ins)) {
+  for (std::size_t i = 0; i < strategies_.size(); i++) places_.emplace(strategies_[i].name, i);
+}
+
 Status Game::add_strategy(StrategyType type) {
   if (!can_be_typed(type.name)) {
     return Error{fmt::format("{}: a strategy cannot be called '{}': use letters, digits, _ and -",
@@ -47,8 +51,9 @@ Status Game::add_strategy(StrategyType type) {
         "value; give it another name",
         type.source, type.name)};
   }
-  for (const StrategyType& other : strategies_) {
-    if (other.name != type.name) continue;
+  const auto [found, is_new] = places_.emplace(type.name, strategies_.size());
+  if (!is_new) {
+    const StrategyType& other = strategies_[found->second];
     return Error{
         fmt::format("{}: there is a strategy '{}' already ({}); give this one another name",
                     type.source, type.name, other.source.empty() ? "built-in" : other.source)};

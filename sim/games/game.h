@@ -9,6 +9,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "sim/core/parameters.h"
@@ -45,6 +46,8 @@ struct StrategyType {
   /// `values` are in the order of `parameters` and in range.
   std::function<std::shared_ptr<const Strategy>(const Values& values)> make;
   std::string rule = {};  ///< the text of a strategy that a user wrote as text; else empty
+
+  bool is_of_plugin() const { return !source.empty() && rule.empty(); }
 };
 
 /// A shared object with strategies, opened and found to be for this game.
@@ -147,6 +150,7 @@ class Player : public Worker {
 struct Story {
   std::vector<std::string> lines;
   std::vector<std::string> json;
+  std::string illegal = {};  ///< the sentence about the illegal decision that ended it; else empty
 };
 
 /// A game with its setup: plays any game id, the same each time.
@@ -164,7 +168,7 @@ class Arena : public Work {
 /// A game. One object each, in the list of games (strategies/all.cc).
 class Game {
  public:
-  explicit Game(std::vector<StrategyType> built_ins) : strategies_(std::move(built_ins)) {}
+  explicit Game(std::vector<StrategyType> built_ins);
   virtual ~Game() = default;
   virtual const GameFacts& facts() const = 0;
 
@@ -193,6 +197,7 @@ class Game {
   virtual Result<std::vector<StrategyType>> read_plugin(const PluginFile& file) const;
 
   std::vector<StrategyType> strategies_;
+  std::unordered_map<std::string, std::size_t> places_;  // by name; a rule file may hold thousands
   std::vector<PluginFile> plugins_;
 };
 

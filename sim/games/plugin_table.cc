@@ -60,7 +60,7 @@ Result<Parameter> read_parameter(const std::string& owner, const stoprule_parame
                .low = from.low,
                .high = from.high,
                .choices = {},
-               .description = from.description};
+               .description = printable(from.description)};
   switch (from.kind) {
     case STOPRULE_INTEGER:
       to.kind = Parameter::Kind::kInteger;
@@ -84,7 +84,7 @@ Result<Parameter> read_parameter(const std::string& owner, const stoprule_parame
 
 }  // namespace
 
-std::string source_of(const PluginFile& file) { return "plugin " + file.path; }
+std::string source_of(const PluginFile& file) { return "plugin " + printable(file.path); }
 
 Status check_head(const PluginFile& file, std::uint32_t abi_version, std::size_t table_size) {
   const stoprule_plugin_head& head = *file.head;

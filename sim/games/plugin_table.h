@@ -4,8 +4,11 @@
 #pragma once
 
 #include <span>
+#include <type_traits>
 
+#include "sim/core/names.h"
 #include "sim/games/game.h"
+#include "sim/games/visit.h"
 
 namespace stoprule {
 
@@ -44,19 +47,36 @@ class PluginInstance {
   template <class Table>
   PluginInstance(const Table& table, std::string owner, const Values& values)
       : owner_(std::move(owner)), destroy_(table.destroy) {
-    demand("creating it", table.create(values.data(), &instance_));
+    demand("creating it", [&] { return table.create(values.data(), &instance_); });
   }
   PluginInstance(const PluginInstance&) = delete;
   PluginInstance& operator=(const PluginInstance&) = delete;
-  ~PluginInstance() { destroy_(instance_); }
+  ~PluginInstance() {
+    visiting(owner_.c_str(), "destroying it", [this] { destroy_(instance_); });
+  }
 
-  const void* get() const { return instance_; }
-  /// Takes what one of the plugin's functions returned: null if all is well.
-  void demand(const char* what, const char* failure) const {
-    if (failure != nullptr) fail(what, failure);
+  /// Calls one of the plugin's functions, which `what` names in messages.
+  template <class... Takes>
+  void ask(const char* what, const char* (*function)(const void*, Takes...),
+           std::type_identity_t<Takes>... given) const {
+    demand(what, [&] { return function(instance_, given...); });
   }
 
  private:
+  // What the call returns is null if all is well. A plugin in C++ that uses the C interface may let
+  // an exception through.
+  template <class Call>
+  void demand(const char* what, const Call& call) const {
+    const char* failure = nullptr;
+    try {
+      failure = visiting(owner_.c_str(), what, call);
+    } catch (const std::exception& error) {
+      fail(what, error.what());
+    } catch (...) {
+      fail(what, "an exception that is no std::exception");
+    }
+    if (failure != nullptr) fail(what, failure);
+  }
   [[noreturn]] void fail(const char* what, const char* failure) const;
 
   std::string owner_;
@@ -73,8 +93,8 @@ Result<StrategyType> read_strategy(const std::string& source, const Table& table
   auto parameters = read_parameters(source + ": strategy '" + table.name + "'", table.parameters,
                                     table.parameters_n);
   if (!parameters.ok()) return parameters.error();
-  return StrategyType{table.name, table.description, std::move(parameters).value(), source,
-                      /*make=*/nullptr};
+  return StrategyType{table.name, printable(table.description), std::move(parameters).value(),
+                      source, /*make=*/nullptr};
 }
 
 /// The strategies of a plugin for a game whose tables are of type Plugin. `complete(owner, table,

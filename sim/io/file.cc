@@ -14,6 +14,7 @@
 
 #include "sim/core/check.h"
 #include "sim/io/place.h"
+#include "sim/io/temporaries.h"
 #include "sim/io/temporary.h"
 
 namespace stoprule {
@@ -137,6 +138,7 @@ Status OutputFile::State::open_temporary(const struct stat* original) {
     return failure(path, fmt::format("no new file in {}", folder), made.error_code, target);
   }
   temporary = made.path, descriptor = made.descriptor;
+  note_temporary(temporary);
   if (original != nullptr && !copy_permissions(descriptor, *original)) {
     return failure(path, "keeping its permissions failed", errno, target);
   }
@@ -164,7 +166,9 @@ int OutputFile::State::close() {
 }
 
 void OutputFile::State::discard() {
-  if (!temporary.empty()) remove_temporary(temporary);
+  if (temporary.empty()) return;
+  remove_temporary(temporary);
+  forget_temporary(temporary);
   temporary.clear();
 }
 
@@ -174,6 +178,7 @@ Status OutputFile::State::rename_to(const std::string& name) {
   if (std::rename(temporary.c_str(), name.c_str()) != 0) {
     return failure(path, "putting it in its place failed", errno, target);
   }
+  forget_temporary(temporary);
   temporary = name;
   return std::nullopt;
 }

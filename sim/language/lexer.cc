@@ -4,6 +4,8 @@
 
 #include <array>
 
+#include "sim/core/names.h"
+
 namespace stoprule::language {
 namespace {
 
@@ -115,7 +117,11 @@ class Lexer {
     if (end == std::string_view::npos || text_[end] == '\n') {
       return fail(begin, "the quote does not end in this line");
     }
-    put(Token::Kind::kString, begin, text_.substr(at_, end - at_));
+    const std::string_view words = text_.substr(at_, end - at_);
+    if (printable(words) != words) {
+      return fail(begin, "a description is plain text in UTF-8, without control characters");
+    }
+    put(Token::Kind::kString, begin, words);
     at_ = end + 1;
   }
 

@@ -30,6 +30,17 @@ struct ThrowsLate : Strategy<> {
   }
 };
 
+struct ThrowsSeldom : Strategy<reads::coin> {
+  static constexpr auto name = "throws-seldom", description = "throws in some games";
+  static constexpr Parameter parameters[] = {integer("cards", 3, 1, 9, "cards to stop at")};
+  explicit ThrowsSeldom(const Values& values) : cards(values["cards"]) {}
+  bool stop(const View& view) const {
+    if (view.coin_chance < 3) throw std::runtime_error("bad luck");
+    return view.placed >= cards;
+  }
+  int cards;
+};
+
 struct ThrowsNumbers : StopsEarly {
   static constexpr auto name = "throws-a-number", description = "throws what is no exception";
   int take(const FullView&, int column) const {
@@ -64,5 +75,5 @@ struct NeverEnds : Strategy<> {
   }
 };
 
-STOPRULE_PUSH_PLUGIN(NeverEnds, TooLarge, RefusesToBegin, AsksForMore, ThrowsLate, ThrowsNumbers,
-                     BadPlace, BadColour)
+STOPRULE_PUSH_PLUGIN(NeverEnds, TooLarge, RefusesToBegin, AsksForMore, ThrowsLate, ThrowsSeldom,
+                     ThrowsNumbers, BadPlace, BadColour)

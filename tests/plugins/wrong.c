@@ -20,17 +20,23 @@ static const char *stop(const void *instance, const struct stoprule_push_view *v
 static const struct stoprule_parameter parameters[] = {
 #ifdef WRONG_inside_out
     {"stop", "worth from which to stop", STOPRULE_INTEGER, 8, 30, 0, 0}};
+#elif defined(WRONG_colourful)
+    {"stop", "worth from \033[31mwhich to stop", STOPRULE_INTEGER, 8, 0, 30, 0}};
 #else
     {"stop", "worth from which to stop", STOPRULE_INTEGER, 8, 0, 30, 0}};
 #endif
 
 static const struct stoprule_push_strategy strategies[] = {
-#ifdef WRONG_missing_name
+#if defined(WRONG_missing_name)
     {.name = "NaN",
 #else
     {.name = "wrong",
 #endif
+#if defined(WRONG_colourful)
+     .description = "stops at \033[31monce",
+#else
      .description = "stops at once",
+#endif
      .parameters = parameters,
      .parameters_n = 1,
      .shared = STOPRULE_PUSH_ACT | STOPRULE_PUSH_PLACE | STOPRULE_PUSH_TAKE,

@@ -147,17 +147,21 @@ void Narrator::tell_draw(const Happening& h, const Position& position) {
 }
 
 void Narrator::tell_illegal(const Happening& h) {
-  illegal_ = true;
   const std::string what = h.decided == kDraw
                                ? "to draw with a full hand that it could declare"
                                : fmt::format("to declare colour {}, which it may not", h.decided);
-  paragraph_.go_on(fmt::format(" ({}) decides {}. That is not allowed, and the game is broken off.",
-                               strategies_[static_cast<std::size_t>(h.seat)], what));
+  const std::string sentence =
+      fmt::format(" ({}) decides {}. That is not allowed, and the game is broken off.",
+                  strategies_[static_cast<std::size_t>(h.seat)], what);
+  paragraph_.go_on(sentence);
+  story_.illegal = fmt::format("Seat {}{}", h.seat, sentence);
   end_paragraph();
 }
 
 void Narrator::tell_end(const Position& position) {
-  const char* how = illegal_ ? "was broken off" : position.stuck ? "is stuck and ends" : "ends";
+  const char* how = !story_.illegal.empty() ? "was broken off"
+                    : position.stuck        ? "is stuck and ends"
+                                            : "ends";
   story_.lines.emplace_back();
   story_.lines.push_back(fmt::format("The game {} after {}.", how, counted(position.turn, "turn")));
   const auto score = scores(rules_, position);
@@ -173,7 +177,7 @@ void Narrator::tell_end(const Position& position) {
                                        counted(score[seat], "point"),
                                        values.empty() ? "" : ": " + join(values)));
   }
-  if (illegal_) return;
+  if (!story_.illegal.empty()) return;
   if (score[0] == score[1]) {
     story_.lines.push_back(
         fmt::format("Both have {}: they share the win.", counted(score[0], "point")));

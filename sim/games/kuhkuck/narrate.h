@@ -26,7 +26,6 @@ class Narrator final : public Listener {
   std::vector<std::string> strategies_;
   Story story_;
   Paragraph paragraph_;
-  bool illegal_ = false;  // the game was broken off
 };
 
 }  // namespace stoprule::kuhkuck

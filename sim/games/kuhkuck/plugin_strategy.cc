@@ -17,10 +17,10 @@ class PluginStrategy final : public LaneStrategy {
         plugin_(table, std::move(owner), values) {}
 
   void declares(const ViewArrays& view, std::int8_t* out) const override {
-    plugin_.demand("declare", table_.declare(plugin_.get(), &view, out));
+    plugin_.ask("declare", table_.declare, &view, out);
   }
   void colour(const ViewArrays& view, std::int8_t* out) const override {
-    plugin_.demand("colour", table_.colour(plugin_.get(), &view, out));
+    plugin_.ask("colour", table_.colour, &view, out);
   }
 
  private:

@@ -203,11 +203,13 @@ void Narrator::tell_blocked(const Happening& happening, const Position& position
 }
 
 void Narrator::tell_illegal(const Happening& happening) {
-  add(
-      fmt::format("  Seat {} ({}) decides to lay {} on place {}, which is not legal. That is not "
-                  "allowed, and the match is broken off.",
-                  happening.seat, strategies_[static_cast<std::size_t>(happening.seat)],
-                  card_name(happening.card), happening.place));
+  story_.illegal = fmt::format(
+      "Seat {} ({}) decides to lay {} on place {}, which is not legal. That is not allowed, and "
+      "the "
+      "match is broken off.",
+      happening.seat, strategies_[static_cast<std::size_t>(happening.seat)],
+      card_name(happening.card), happening.place);
+  add("  " + story_.illegal);
 }
 
 void Narrator::tell_end(const Happening& happening, const Position& position) {

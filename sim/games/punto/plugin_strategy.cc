@@ -20,7 +20,7 @@ class PluginStrategy final : public CellStrategy {
   int lay(const View& view) const override {
     const CellArrays arrays(view, features_);
     std::array<std::int32_t, kCells> score{};
-    plugin_.demand("lay", table_.lay(plugin_.get(), &arrays.arrays(), score.data()));
+    plugin_.ask("lay", table_.lay, &arrays.arrays(), score.data());
     return best_cell(view.legal(),
                      [&score](std::size_t a, std::size_t b) { return score[a] > score[b]; });
   }

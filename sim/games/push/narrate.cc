@@ -256,7 +256,6 @@ void Narrator::tell_roll(const Happening& happening) {
 }
 
 void Narrator::tell_illegal(const Happening& happening) {
-  illegal_ = true;
   const auto decision = static_cast<CoinEvent::Kind>(happening.decision);
   const std::string what =
       decision == CoinEvent::Kind::kAct
@@ -264,15 +263,17 @@ void Narrator::tell_illegal(const Happening& happening) {
           : fmt::format("to put {} in column {}, which does not take it", card_name(happening.card),
                         happening.column);
   if (!paragraph_.empty() && !paragraph_.ends_with('.')) paragraph_.go_on(".");
-  paragraph_.add(
+  story_.illegal =
       fmt::format("Seat {} ({}) decides {}. That is not allowed, and the game is broken off.",
-                  happening.seat, strategies_[static_cast<std::size_t>(happening.seat)], what));
+                  happening.seat, strategies_[static_cast<std::size_t>(happening.seat)], what);
+  paragraph_.add(story_.illegal);
   paragraph_.end(story_.lines, 2);
 }
 
 void Narrator::tell_end(const Position& position) {
   story_.lines.emplace_back();
-  story_.lines.push_back(fmt::format("The game {} after {}.", illegal_ ? "was broken off" : "ends",
+  story_.lines.push_back(fmt::format("The game {} after {}.",
+                                     story_.illegal.empty() ? "ends" : "was broken off",
                                      counted(position.turn, "turn")));
   std::size_t width = 0;
   for (const auto& strategy : strategies_) width = std::max(width, strategy.size());
@@ -283,7 +284,7 @@ void Narrator::tell_end(const Position& position) {
                     strategies_[seat], width, counted(zone.score(), "point"),
                     counted(zone.cards(), "card"), zone.protected_sum()));
   }
-  if (!illegal_) tell_winner(position);
+  if (story_.illegal.empty()) tell_winner(position);
 }
 
 // The highest score, then the most cards, then they share.

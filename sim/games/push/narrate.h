@@ -35,7 +35,6 @@ class Narrator final : public Listener {
   bool asked_ = false;        // the player chose to turn the next card
   bool busted_ = false;       // the next roll is for the bust
   bool table_shown_ = false;  // this turn
-  bool illegal_ = false;      // the game was broken off
 };
 
 }  // namespace stoprule::push

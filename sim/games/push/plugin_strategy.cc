@@ -25,18 +25,18 @@ class PluginStrategy final : public LaneStrategy {
         plugin_(table, std::move(owner), values) {}
 
   void act(const ViewArrays& view, std::int8_t* out) const override {
-    if (!shared().act) return plugin_.demand("act", table_.act(plugin_.get(), &view, out));
+    if (!shared().act) return plugin_.ask("act", table_.act, &view, out);
     decide_each(view, out, [this](const OneView& one) { return shared().decisions.act(one); });
   }
   void place(const ViewArrays& view, std::int8_t* out) const override {
-    if (!shared().place) return plugin_.demand("place", table_.place(plugin_.get(), &view, out));
+    if (!shared().place) return plugin_.ask("place", table_.place, &view, out);
     decide_each(view, out, [this](const OneView& one) { return shared().decisions.place(one); });
   }
   void stop(const ViewArrays& view, std::int8_t* out) const override {
-    plugin_.demand("stop", table_.stop(plugin_.get(), &view, out));
+    plugin_.ask("stop", table_.stop, &view, out);
   }
   void take(const ViewArrays& view, int i, std::int8_t* out) const override {
-    if (!shared().take) return plugin_.demand("take", table_.take(plugin_.get(), &view, i, out));
+    if (!shared().take) return plugin_.ask("take", table_.take, &view, i, out);
     decide_each(view, out, [&](const OneView& one) { return shared().decisions.take(one, i); });
   }
 
