@@ -64,7 +64,7 @@ TEST_CASE("exit() of a plugin's own thread, or while a strategy is created, is n
 
 TEST_CASE("with plugins loaded, all else ends as ever", "[cli]") {
   const TestFolder folder;
-  CHECK(shell("stoprule run ev steady -n 300" + with_plugin("fickle"), folder).code == 0);
+  CHECK(shell("stoprule run ev patient -n 300" + with_plugin("patient"), folder).code == 0);
   CHECK(shell("stoprule show exits" + with_plugin("ends"), folder).code == 0);
   CHECK(shell("stoprule run ev nobody" + with_plugin("ends"), folder).code == 2);
 }

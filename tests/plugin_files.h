@@ -29,6 +29,15 @@ inline std::string replaced(std::string text, const std::map<std::string, std::s
   return text;
 }
 
+/// Messages in a text, each of a line; what is indented below one belongs to it.
+inline std::size_t messages_in(const std::string& text) {
+  std::size_t messages_n = text.empty() ? 0 : 1;
+  for (std::size_t i = 0; i + 1 < text.size(); i++) {
+    messages_n += text[i] == '\n' && text[i + 1] != ' ' ? 1 : 0;
+  }
+  return messages_n;
+}
+
 /// One message on standard error, nothing on standard output, exit code 2, no file left behind.
 inline void check_refused(const std::string& command, const std::vector<std::string>& words,
                           const TestFolder& folder) {
@@ -36,7 +45,7 @@ inline void check_refused(const std::string& command, const std::vector<std::str
   const Outcome outcome = shell(command, folder);
   CHECK(outcome.code == 2);
   CHECK(outcome.out.empty());
-  CHECK(lines_in(outcome.err) == 1);
+  CHECK(messages_in(outcome.err) == 1);
   CHECK_THAT(outcome.err, Catch::StartsWith("stoprule: "));
   for (const auto& word : words) CHECK_THAT(outcome.err, Catch::Contains(word));
   CHECK_FALSE(std::filesystem::exists(folder / "x.csv"));

@@ -28,7 +28,7 @@ Result<std::vector<const Game*>> tested_games(const Options& options, const Cont
 }
 
 std::string as_line(const SelfCheck& check, const Finding& finding, bool bad) {
-  std::string text = fmt::format("{:<6}  {:<26}{}", bad ? "FAILED" : "ok", check.name, finding.did);
+  std::string text = fmt::format("{:<6}  {:<24}  {}", bad ? "FAILED" : "ok", check.name, finding.did);
   if (finding.p) text += fmt::format("; p = {:.2g}", *finding.p);
   if (!finding.fault.empty()) text += "\n        " + finding.fault;
   return text + "\n";
