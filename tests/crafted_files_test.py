@@ -343,7 +343,8 @@ class Totals(Crafted):
         # All the claims agree, but not with what was counted.
         record["games_n"] = record["totals"][0]["games_n"] = 600
         self.put(seal_sidecar(record))
-        self.refused("merge", "a.csv", says=["other numbers of games"])
+        self.refused("merge", "a.csv", says=["the files to merge", "other numbers of games"])
+        self.refused(*RUN[:-1], "600", "-q", "--resume", "a.csv", says=["--resume a.csv", "other numbers of games"])
 
     def test_histograms_of_other_games_are_refused(self):
         for words in (RUN, HAND, ["run", "greedy", "--game", "punto", "-n", "50"]):

@@ -90,6 +90,9 @@ std::string verdict_text(const CompareOutcome& outcome) {
   const std::string word = verdict_word(outcome.plan, outcome.result);
   const double margin = plan.stop.margin.value_or(0);
   if (arms_are_same(plan.duel)) return "A and B are the same: there is nothing to tell apart.\n";
+  if (outcome.result.standing.deals_n < kFewDeals) {
+    return fmt::format("No verdict: fewer than {} deals are too few to judge by.\n", kFewDeals);
+  }
   if (never_differs(outcome.plan, outcome.result)) {
     const DuelSetup& duel = plan.duel;
     const bool all_alike =

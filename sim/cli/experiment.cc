@@ -138,6 +138,14 @@ Result<Ledger> chosen_ledger(const Options& options, const Context& context,
   return ledger;
 }
 
+// What an error about games played before reads on after.
+std::string source_of_played(const Options& options, const Context& context) {
+  if (context.merged != nullptr) return "the files to merge: ";
+  if (!options.resume.empty()) return fmt::format("--resume {}: ", options.resume);
+  if (!options.checkpoint.empty()) return fmt::format("--checkpoint {}: ", options.checkpoint);
+  return "";
+}
+
 // All that processes must have in common to play together.
 std::vector<std::string> shared_facts(const Options& options, const Context& context,
                                       const Experiment& experiment, const Ledger& ledger) {
@@ -361,11 +369,20 @@ Result<int> conduct(const Options& options, const Context& context, const Experi
   const Stage stage{.ledger = ledger,
                     .files = files,
                     .started = std::chrono::system_clock::now(),
+<<<<<<< ours
                     .games_before = ledger.games_n(),
                     .watched = error_is_terminal() && !options.quiet,
                     .doubts = nullptr};
   auto played = play(options, context, experiment, stage);
   if (!played.ok()) return played.error();
+=======
+                    .watched = error_is_terminal() && !options.quiet};
+  auto played = experiment.play(stage);
+  // Only what was played before can be wrong by now.
+  if (!played.ok()) {
+    return Error{source_of_played(options, context) + played.error().message};
+  }
+>>>>>>> theirs
   if (keeps) checkpoint->finish(ledger);
   Publication publication = std::move(played).value();
   // Not in the data: they depend on the words alone.
