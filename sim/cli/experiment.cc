@@ -230,7 +230,10 @@ Result<Publication> play(const Options& options, const Context& context,
       const auto differs = repeats.differs();
       return differs ? std::vector{*differs} : std::vector<std::string>{};
     };
-    return experiment.play(stage);
+    auto played = experiment.play(stage);
+    if (played.ok()) return played;
+    // Only what was played before can be wrong by now.
+    return Error{source_of_played(options, context) + played.error().message};
   } catch (const BlockFailed& failure) {
     const std::string kept = kept_text(options);
     return Error{fmt::format("{}{}{}\n  this plays {} again:\n  {}", failure.what(),
@@ -369,20 +372,11 @@ Result<int> conduct(const Options& options, const Context& context, const Experi
   const Stage stage{.ledger = ledger,
                     .files = files,
                     .started = std::chrono::system_clock::now(),
-<<<<<<< ours
                     .games_before = ledger.games_n(),
                     .watched = error_is_terminal() && !options.quiet,
                     .doubts = nullptr};
   auto played = play(options, context, experiment, stage);
   if (!played.ok()) return played.error();
-=======
-                    .watched = error_is_terminal() && !options.quiet};
-  auto played = experiment.play(stage);
-  // Only what was played before can be wrong by now.
-  if (!played.ok()) {
-    return Error{source_of_played(options, context) + played.error().message};
-  }
->>>>>>> theirs
   if (keeps) checkpoint->finish(ledger);
   Publication publication = std::move(played).value();
   // Not in the data: they depend on the words alone.
