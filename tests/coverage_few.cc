@@ -232,7 +232,8 @@ StudyTable study_guards() {
       for (const std::uint64_t games_n : kGames) {
         const std::uint64_t wrong_n = count_wrong(stream++, [&](Words& words) {
           const Estimate e = estimate_of(kind, games_n, words);
-          return !e.few() && (below ? *e.hi95 < truth : *e.lo95 > truth);
+          const Interval interval = guard_interval(e, 1);
+          return !e.few() && (below ? interval.high < truth : interval.low > truth);
         });
         row.add(fmt::format("{} games", games_n), wrong_n, kExperiments, 0.025);
       }

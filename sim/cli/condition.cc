@@ -7,7 +7,6 @@
 
 #include "sim/cli/numbers.h"
 #include "sim/core/names.h"
-#include "sim/stats/distributions.h"
 
 namespace stoprule {
 namespace {
@@ -73,11 +72,6 @@ Status check_clear(const Condition& condition, std::span<const Subject> subjects
       "--fail-if {}: '{}' may be {}, by its place, or the strategy of {}; call a strategy like a "
       "place by another name, or with its parameters: {}:key=value",
       condition.text, condition.who, join(places), join(strategies), condition.who)};
-}
-
-// An interval of which `factor` times the half widths cover.
-Interval widened(const Estimate& e, double factor) {
-  return {*e.mean - (*e.mean - *e.lo95) * factor, *e.mean + (*e.hi95 - *e.mean) * factor};
 }
 
 }  // namespace
@@ -161,8 +155,7 @@ void Conditions::judge_value(const Condition& condition, const Value& value, con
   };
   if (!e.mean) return doubt("has no value in the games played");
   if (!e.lo95 || !e.hi95) return doubt("has no interval");
-  const double factor = normal_quantile(1 - 0.025 / static_cast<double>(values_n)) / kNormal95;
-  const Interval interval = widened(e, factor);
+  const Interval interval = guard_interval(e, values_n);
   const bool is_beyond =
       condition.below ? interval.high < condition.bound : interval.low > condition.bound;
   if (!is_beyond) return;
@@ -173,7 +166,7 @@ void Conditions::judge_value(const Condition& condition, const Value& value, con
                     *e.mean, kFewUnusual, e.unusual_n));
   }
   judgement.held.push_back(fmt::format(
-      "--fail-if {} holds: {} of {} is {:.6g}, {} {:.6g} (95 %{}: {:.6g} .. {:.6g})",
+      "--fail-if {} holds: {} of {} is {:.6g}, {} {:.6g} (96 %{}: {:.6g} .. {:.6g})",
       condition.text, condition.metric, value.label, *e.mean, condition.below ? "below" : "above",
       condition.bound, values_n > 1 ? fmt::format(", {} at once", values_n) : "", interval.low,
       interval.high));

@@ -81,7 +81,7 @@ std::span<const Topic> all_topics() {
         {"pp", "percentage points: what a difference of two shares is told in"}}},
       {"Conditions",
        {{"METRIC<BOUND, METRIC>BOUND",
-         "for --fail-if. Holds if the whole 95 % interval lies beyond the bound, so that luck "
+         "for --fail-if. Holds if the whole interval, at 96 %, lies beyond the bound, so that luck "
          "alone "
          "makes one hold in at most one of forty commands; where conditions speak of several "
          "values, "

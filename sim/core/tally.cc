@@ -29,18 +29,16 @@ std::uint64_t largest_square(const std::vector<ValueRange>& ranges,
   return largest * largest;
 }
 
-UsualRatio usual_of(const std::vector<UsualRatio>& ratios, std::size_t at) {
-  return ratios.empty() ? UsualRatio{} : ratios[at];
-}
-
-// Adds to the totals of pairs, whose metrics have these values.
-void add_pairs(std::span<PairTotals> totals, const std::vector<MetricPair>& pairs,
-               const std::vector<UsualRatio>& usual, std::size_t first_usual,
-               std::span<const std::uint32_t> values) {
+// Adds a game to the totals of metrics, and of their pairs.
+void add_game(std::span<const std::uint32_t> values, Moments* metrics, const std::uint32_t* usual,
+              std::span<const MetricPair> pairs, PairTotals* totals, const UsualRatio* ratios) {
+  for (std::size_t metric = 0; metric < values.size(); metric++) {
+    metrics[metric].add(values[metric], usual[metric]);
+  }
   for (std::size_t pair = 0; pair < pairs.size(); pair++) {
     const std::uint64_t x = values[pairs[pair].numerator], y = values[pairs[pair].denominator];
     totals[pair].products += x * y;
-    totals[pair].unusual_n += usual_of(usual, first_usual + pair).differs(x, y) ? 1 : 0;
+    totals[pair].unusual_n += ratios[pair].differs(x, y) ? 1 : 0;
   }
 }
 
@@ -63,7 +61,11 @@ std::uint64_t most_games(const TallyShape& shape) {
   return std::min(kMostGames, std::numeric_limits<std::uint64_t>::max() / square);
 }
 
-Tally::Tally(TallyShape shape) : shape_(std::move(shape)) {
+Tally::Tally(TallyShape shape) : shape_(std::move(shape)), usual_(shape_.usual) {
+  usual_.slot_metrics.resize(shape_.slots_n * shape_.slot_metrics_n);
+  usual_.game_metrics.resize(shape_.game_metrics_n);
+  usual_.slot_pairs.resize(shape_.slots_n * shape_.slot_pairs.size());
+  usual_.game_pairs.resize(shape_.game_pairs.size());
   const std::size_t cells_n = shape_.slots_n * shape_.seats_n;
   for (const std::size_t bins : shape_.histogram_bins) {
     first_bin_.push_back(bins_n_);
@@ -131,19 +133,16 @@ JointMoments Tally::game_joint(std::size_t metric) const {
 }
 
 void Tally::add_slot(std::size_t slot, std::size_t seat, std::span<const std::uint32_t> values) {
-  for (std::size_t metric = 0; metric < values.size(); metric++) {
-    slot_metric(slot, seat, metric).add(values[metric], usual(slot, metric));
-  }
   const std::size_t pairs_n = shape_.slot_pairs.size();
-  add_pairs(std::span(slot_pairs_).subspan(cell(slot, seat) * pairs_n, pairs_n), shape_.slot_pairs,
-            shape_.usual.slot_pairs, slot * pairs_n, values);
+  add_game(values, slot_metrics_.data() + cell(slot, seat) * shape_.slot_metrics_n,
+           usual_.slot_metrics.data() + slot * shape_.slot_metrics_n, shape_.slot_pairs,
+           slot_pairs_.data() + cell(slot, seat) * pairs_n,
+           usual_.slot_pairs.data() + slot * pairs_n);
 }
 
 void Tally::add_whole(std::span<const std::uint32_t> values) {
-  for (std::size_t metric = 0; metric < values.size(); metric++) {
-    game_metrics_[metric].add(values[metric], usual(metric));
-  }
-  add_pairs(game_pairs_, shape_.game_pairs, shape_.usual.game_pairs, 0, values);
+  add_game(values, game_metrics_.data(), usual_.game_metrics.data(), shape_.game_pairs,
+           game_pairs_.data(), usual_.game_pairs.data());
 }
 
 std::span<std::uint64_t> Tally::histogram(std::size_t slot, std::size_t seat,

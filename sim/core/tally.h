@@ -153,13 +153,9 @@ class Tally {
 
   /// What Moments::unusual_n of a slot's metric is counted against.
   std::uint32_t usual(std::size_t slot, std::size_t metric) const {
-    const auto& values = shape_.usual.slot_metrics;
-    return values.empty() ? 0 : values[slot * shape_.slot_metrics_n + metric];
+    return usual_.slot_metrics[slot * shape_.slot_metrics_n + metric];
   }
-  std::uint32_t usual(std::size_t game_metric) const {
-    const auto& values = shape_.usual.game_metrics;
-    return values.empty() ? 0 : values[game_metric];
-  }
+  std::uint32_t usual(std::size_t game_metric) const { return usual_.game_metrics[game_metric]; }
 
   /// Adds a game: all metrics of a slot in its seat, with their pairs.
   void add_slot(std::size_t slot, std::size_t seat, std::span<const std::uint32_t> values);
@@ -231,6 +227,7 @@ class Tally {
   }
 
   TallyShape shape_;
+  UsualValues usual_;                   // the shape's, with zeros where it has none
   std::size_t bins_n_ = 0;              // of all histograms of one cell
   std::vector<std::size_t> first_bin_;  // of each histogram within a cell
   std::vector<std::size_t> first_game_bin_;

@@ -6,6 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "sim/games/game.h"
+
 namespace stoprule {
 namespace {
 
@@ -88,7 +90,11 @@ class WorkWithUsualValues final : public Work {
  public:
   explicit WorkWithUsualValues(std::unique_ptr<const Work> work)
       : work_(std::move(work)), shape_(work_->shape()) {
-    shape_.usual = usual_values(*work_);
+    try {
+      shape_.usual = usual_values(*work_);
+    } catch (const StrategyFailed&) {
+      // In games that nobody asked for: where it happens in others it will be told.
+    }
   }
 
   TallyShape shape() const override { return shape_; }

@@ -145,14 +145,8 @@ double where_reached(double p, double high, Lower lower) {
   return high;
 }
 
-}  // namespace
-
-double normal_two_sided_p(double z) { return 2 * normal_tail(std::abs(z)); }
-
-double normal_quantile(double p) { return quantile(p, normal_two_sided_p); }
-
-double student_two_sided_p(double t, double df) {
-  check(df > 0, "degrees of freedom above 0");
+// Student's tails, `ln_step` being ln_gamma_half_step(df / 2).
+double student_tails(double t, double df, double ln_step) {
   const double square = t * t;
   const double x = df / (df + square), rest = square / (df + square);
   const double ln_x =
@@ -161,14 +155,27 @@ double student_two_sided_p(double t, double df) {
   // I_x(df / 2, 1 / 2) (Abramowitz and Stegun 1964, 26.7.1 and 26.5.2), with its factor
   // x^a rest^(1/2) / B(a, 1/2).
   const double a = df / 2;
-  const double factor = elementary::exp(a * ln_x + elementary::ln(rest) / 2 +
-                                        ln_gamma_half_step(a) - elementary::ln(kPi) / 2);
+  const double factor =
+      elementary::exp(a * ln_x + elementary::ln(rest) / 2 + ln_step - elementary::ln(kPi) / 2);
   if (x < (a + 1) / (a + 2.5)) return factor * beta_fraction(a, 0.5, x) / a;
   return 1 - factor * beta_fraction(0.5, a, rest) / 0.5;
 }
 
+}  // namespace
+
+double normal_two_sided_p(double z) { return 2 * normal_tail(std::abs(z)); }
+
+double normal_quantile(double p) { return quantile(p, normal_two_sided_p); }
+
+double student_two_sided_p(double t, double df) {
+  check(df > 0, "degrees of freedom above 0");
+  return student_tails(t, df, ln_gamma_half_step(df / 2));
+}
+
 double student_quantile(double p, double df) {
-  return quantile(p, [df](double t) { return student_two_sided_p(t, df); });
+  check(df > 0, "degrees of freedom above 0");
+  const double ln_step = ln_gamma_half_step(df / 2);
+  return quantile(p, [=](double t) { return student_tails(t, df, ln_step); });
 }
 
 double chi_square_two_sided_p(double value, double df) {

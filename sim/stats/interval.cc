@@ -72,6 +72,12 @@ Interval share_interval(double successes, double trials_n) {
           failures > 0 ? beta_quantile(0.975, successes + 1, failures) : 1};
 }
 
+Interval guard_interval(const Estimate& e, std::size_t values_n) {
+  constexpr double kSide = 0.02;
+  const double factor = normal_quantile(1 - kSide / static_cast<double>(values_n)) / kNormal95;
+  return {*e.mean - (*e.mean - *e.lo95) * factor, *e.mean + (*e.hi95 - *e.mean) * factor};
+}
+
 Estimate careful_estimate(double mean, double se, const Basis& basis) {
   if (basis.unusual_n >= kManyUnusual) return normal_estimate(mean, se);
   const double least = basis.possible.low, width = basis.possible.high - least;

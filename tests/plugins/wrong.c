@@ -29,6 +29,8 @@ static const struct stoprule_parameter parameters[] = {
 static const struct stoprule_push_strategy strategies[] = {
 #if defined(WRONG_missing_name)
     {.name = "NaN",
+#elif defined(WRONG_colourful)
+    {.name = "colourful",
 #else
     {.name = "wrong",
 #endif
