@@ -61,9 +61,9 @@ class Conditions {
                                   std::span<const Subject> subjects);
 
   /// A condition holds for each value that is beyond its bound with all of its interval, so that
-  /// luck alone is a reason in at most one of forty commands. Of several values any may be beyond by
-  /// luck: their guard_interval()s, of all conditions, cover all at once. A value that is missing is
-  /// in doubt, and so is one that is beyond but rests on few games.
+  /// luck alone is a reason in at most one of forty commands. Of several values any may be beyond
+  /// by luck: their guard_interval()s, of all conditions, cover all at once. A value that is
+  /// missing is in doubt, and so is one that is beyond but rests on few games.
   Judgement judge(const Measured& measured) const;
 
  private:

@@ -173,8 +173,7 @@ std::vector<std::string> shared_facts(const Options& options, const Context& con
 Result<int> publish(const Options& options, const Conditions& conditions,
                     const Publication& publication, OutputFiles& files) {
   if (!leads(options)) return kDone;
-  const auto written = files.write(publication.texts);
-  if (!written.ok()) return written.error();
+  if (Status failed = files.write(publication.texts)) return *failed;
   const Judgement judgement = conditions.judge(publication.measured);
   auto warnings = publication.warnings;
   warnings.insert(warnings.end(), judgement.doubts.begin(), judgement.doubts.end());

@@ -20,11 +20,9 @@ std::string_view environment(const char* name) {
 
 }  // namespace
 
-Result<Written> finish(OutputFile& file) {
-  const Status failed = file.finish();
-  if (file.broken_pipe()) return Written::kReaderGone;
-  if (failed) return *failed;
-  return Written::kWhole;
+Status finish(OutputFile& file) {
+  Status failed = file.finish();
+  return file.broken_pipe() ? std::nullopt : failed;
 }
 
 Result<int> print(std::string_view text) {
@@ -32,8 +30,7 @@ Result<int> print(std::string_view text) {
   if (!file.ok()) return file.error();
   OutputFile out = std::move(file).value();
   out.write(text);
-  const auto written = finish(out);
-  if (!written.ok()) return written.error();
+  if (Status failed = finish(out)) return *failed;
   return 0;
 }
 

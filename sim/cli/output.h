@@ -10,11 +10,8 @@
 
 namespace stoprule {
 
-/// What became of an output.
-enum class Written { kWhole, kReaderGone };  ///< a closed pipe is a reason to end quietly
-
 /// Writes what is left of an output; errors other than a closed pipe are the user's to know.
-Result<Written> finish(OutputFile& file);
+Status finish(OutputFile& file);
 
 /// Writes text to standard output; the exit code is that of a verb that has nothing else to do.
 Result<int> print(std::string_view text);

@@ -47,15 +47,11 @@ void OutputFiles::begin_csv(std::string_view text) {
 }
 
 // Every file whole first, so that a disk that is full by then changes none.
-Result<Written> OutputFiles::write(const OutputTexts& texts) {
-  Written written = Written::kWhole;
-  const auto fill = [&written](std::optional<OutputFile>& file, const std::string& text) -> Status {
+Status OutputFiles::write(const OutputTexts& texts) {
+  const auto fill = [](std::optional<OutputFile>& file, const std::string& text) -> Status {
     if (!file) return std::nullopt;
     file->write(text);
-    const auto result = finish(*file);
-    if (!result.ok()) return result.error();
-    if (result.value() == Written::kReaderGone) written = Written::kReaderGone;
-    return std::nullopt;
+    return finish(*file);
   };
   const auto fill_pair = [&](Pair& pair, const CsvText& csv, const std::string& begun) -> Status {
     if (Status failed = fill(pair.file, csv.text)) return failed;
@@ -63,15 +59,15 @@ Result<Written> OutputFiles::write(const OutputTexts& texts) {
     return fill(pair.meta,
                 sidecar_json(texts.record, csv.columns, pair.path, csv_facts(begun + csv.text)));
   };
-  if (Status failed = fill_pair(csv_, texts.csv, begun_)) return *failed;
-  if (Status failed = fill_pair(hist_, texts.hist, "")) return *failed;
-  if (Status failed = fill_pair(looks_, texts.looks, "")) return *failed;
-  if (Status failed = fill(json_, texts.json)) return *failed;
+  if (Status failed = fill_pair(csv_, texts.csv, begun_)) return failed;
+  if (Status failed = fill_pair(hist_, texts.hist, "")) return failed;
+  if (Status failed = fill_pair(looks_, texts.looks, "")) return failed;
+  if (Status failed = fill(json_, texts.json)) return failed;
   for (Pair* pair : {&csv_, &hist_, &looks_}) {
-    if (Status failed = put(*pair)) return *failed;
+    if (Status failed = put(*pair)) return failed;
   }
-  if (Status failed = json_ ? json_->put() : std::nullopt) return *failed;
-  return written;
+  if (Status failed = json_ ? json_->put() : std::nullopt) return failed;
+  return std::nullopt;
 }
 
 Status OutputFiles::put(Pair& pair) {

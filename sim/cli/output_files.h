@@ -39,7 +39,7 @@ class OutputFiles {
   /// The beginning of the CSV, ahead of what write() adds; a reader of a pipe sees it at once.
   void begin_csv(std::string_view text);
   /// Fills the files, and when all are whole puts each in its place.
-  Result<Written> write(const OutputTexts& texts);
+  Status write(const OutputTexts& texts);
 
  private:
   // A CSV and its sidecar; empty: not wanted.

@@ -71,9 +71,9 @@ struct Basis {
 /// which is exact for them.
 Estimate careful_estimate(double mean, double se, const Basis& basis);
 
-/// The interval of an estimate, widened so that those of `values_n` cover all at once (Bonferroni, on
-/// the normal scale) and each side of one misses in at most one of forty: at 96 % instead of 95, as
-/// that of a skewed metric misses more often on one side (results/coverage.md).
+/// The interval of an estimate, widened so that those of `values_n` cover all at once (Bonferroni,
+/// on the normal scale) and each side of one misses in at most one of forty: at 96 % instead of 95,
+/// as that of a skewed metric misses more often on one side (results/coverage.md).
 Interval guard_interval(const Estimate& e, std::size_t values_n);
 
 /// Clopper and Pearson's 95 % limits for a share of `successes` (not necessarily whole) in
