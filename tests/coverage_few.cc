@@ -23,7 +23,7 @@ class Words {
   Words(std::uint64_t experiment, std::uint8_t stream) : experiment_(experiment), stream_(stream) {}
   std::uint16_t next() {
     if (at_ % 8 == 0) block_ = kRandom.block(experiment_, Purpose::kResample, stream_, at_ / 8);
-    return block_.word16(at_++ % 8);
+    return static_cast<std::uint16_t>(block_.word16(at_++ % 8));
   }
 
  private:

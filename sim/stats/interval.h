@@ -23,10 +23,10 @@ inline constexpr std::uint64_t kFewUnusual = 80, kManyUnusual = 1000;
 /// A mean over units with its uncertainty, in units of the metric. What the data cannot tell is
 /// missing, never 0: everything without a unit, all but the mean with one unit.
 struct Estimate {
-  std::optional<double> mean;
-  std::optional<double> se;    ///< standard error of the mean
-  std::optional<double> lo95;  ///< mean - kNormal95 * se, unless it is said otherwise; not cut to
-  std::optional<double> hi95;  ///< the metric's range
+  std::optional<double> mean = {};
+  std::optional<double> se = {};  ///< standard error of the mean
+  /// mean -+ kNormal95 * se, unless it is said otherwise; not cut to the metric's range.
+  std::optional<double> lo95 = {}, hi95 = {};
   std::uint64_t unusual_n = kManyUnusual;  ///< units off the most frequent outcome
 
   bool few() const { return unusual_n < kFewUnusual; }
