@@ -38,7 +38,7 @@ void add_game(std::span<const std::uint32_t> values, Moments* metrics, const std
   for (std::size_t pair = 0; pair < pairs.size(); pair++) {
     const std::uint64_t x = values[pairs[pair].numerator], y = values[pairs[pair].denominator];
     totals[pair].products += x * y;
-    totals[pair].unusual_n += ratios[pair].differs(x, y) ? 1 : 0;
+    totals[pair].unusual_n += ratios[pair].differs(x, y) ? 1u : 0u;
   }
 }
 
