@@ -92,7 +92,7 @@ TEST_CASE("selftest --plugin tests a plugin's strategies", "[cli][slow]") {
   CHECK(bad.code == 1);
   CHECK_THAT(bad.out,
              Contains("FAILED  plugin ") && Contains("fickle.so") &&
-                 Contains("Results from this machine can be trusted.\n"
+                 Contains("Nothing speaks against this machine.\n"
                           "Do not trust results with these plugins: a check of them failed."));
   CHECK_THAT(shell("stoprule selftest punto" + with_plugin("fickle")).err,
              Contains("is a plugin for the game 'push', not for 'punto'"));

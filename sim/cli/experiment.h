@@ -33,10 +33,6 @@ Result<GameRange> chosen_games(const Options& options, std::uint64_t standard);
 /// Refuses more games than those, up to `most`, whose totals surely fit (most_games()).
 Status check_countable(std::uint64_t games_n, std::uint64_t most);
 
-/// Refuses what another program played; `source` names the file in errors.
-Status check_program(const ProgramRecord& played, const ProgramRecord& here,
-                     const std::string& source);
-
 /// How fast it was, after what was played in all: "1 000 games in 0.2 s, 5 000 games/s, 2 threads".
 /// What earlier commands played took no time here.
 std::string pace_text(const std::string& all, const Played& played, const BlockOptions& options);

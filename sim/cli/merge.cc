@@ -8,6 +8,7 @@
 
 #include "sim/cli/experiment.h"
 #include "sim/cli/paths.h"
+#include "sim/cli/played_before.h"
 #include "sim/cli/recorded.h"
 #include "sim/engine/plugins.h"
 #include "sim/io/shard.h"

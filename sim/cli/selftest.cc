@@ -49,18 +49,17 @@ std::string verdict_text(std::size_t failed_n, std::size_t plugins_failed_n, con
                         "--seed N with a number of your own asks anew.",
                         options.seed)
           : fmt::format("Seed {} gives the same numbers each time.", options.seed));
-  const std::string plugins =
-      plugins_failed_n == 0
-          ? ""
-          : fmt::format("Do not trust results with these plugins: {} of them failed.\n",
-                        checks_text(plugins_failed_n));
-  if (failed_n == 0) {
-    return "\nNo check failed: nothing speaks against results from this machine.\n" + plugins +
-           chance;
+  std::string verdict =
+      failed_n == 0 && plugins_failed_n == 0
+          ? "No check failed: nothing speaks against results from this machine.\n"
+      : failed_n == 0 ? "Nothing speaks against this machine.\n"
+                      : fmt::format("Do not trust results from this machine: {} failed.\n",
+                                    checks_text(failed_n));
+  if (plugins_failed_n > 0) {
+    verdict += fmt::format("Do not trust results with these plugins: {} of them failed.\n",
+                           checks_text(plugins_failed_n));
   }
-  return fmt::format("\nDo not trust results from this machine: {} failed.\n",
-                     checks_text(failed_n)) +
-         plugins + chance;
+  return "\n" + verdict + chance;
 }
 
 Json as_json(const SelfCheck& check, const Finding& finding, bool bad) {
