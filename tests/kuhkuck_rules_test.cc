@@ -297,7 +297,7 @@ TEST_CASE("the game ends at the fifth declaration at once; cards still held coun
   CHECK(scene.end.sides[0].declarations() == 5);
   CHECK_FALSE(scene.end.stuck);
   CHECK(scores(scene.rules, scene.end) == std::array{20 + 21 + 22 + 23 + 16, 0});
-  CHECK(win_shares(scene.rules, scene.end) == std::array{60, 0});
+  CHECK(win_shares(scores(scene.rules, scene.end)) == std::array{60, 0});
 }
 
 TEST_CASE("four declarations do not end the game", "[game]") {
@@ -337,9 +337,9 @@ TEST_CASE("the highest total wins, equal totals share", "[game]") {
   const Rules rules = rules_of("base");
   Position end;
   end.sides[0].value = {20, 18, 0, 0, 0}, end.sides[1].value = {0, 0, 19, 19, 0};
-  CHECK(win_shares(rules, end) == std::array{30, 30});
+  CHECK(win_shares(scores(rules, end)) == std::array{30, 30});
   end.sides[1].value[3] = 20;
-  CHECK(win_shares(rules, end) == std::array{0, 60});
+  CHECK(win_shares(scores(rules, end)) == std::array{0, 60});
 }
 
 TEST_CASE("a game without an end is ended by the number of turns, and counts as stuck", "[game]") {

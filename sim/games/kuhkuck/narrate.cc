@@ -53,7 +53,7 @@ std::string_view kind_name(Kind kind) {
 
 std::string scores_json(const Rules& rules, const Position& end) {
   const auto counted_score = scores(rules, end), bonus = bonuses(rules, end),
-             shares = win_shares(rules, end);
+             shares = win_shares(counted_score);
   std::vector<std::string> seats;
   for (std::size_t seat = 0; seat < kPlayers; seat++) {
     seats.push_back(fmt::format(

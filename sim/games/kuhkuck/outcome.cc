@@ -5,9 +5,7 @@
 namespace stoprule::kuhkuck {
 namespace {
 
-std::uint32_t sum_of(const ByColour& numbers) {
-  return static_cast<std::uint32_t>(std::accumulate(numbers.begin(), numbers.end(), 0));
-}
+int sum_of(const ByColour& numbers) { return std::accumulate(numbers.begin(), numbers.end(), 0); }
 
 }  // namespace
 
@@ -89,8 +87,10 @@ TallyShape tally_shape(const Rules& rules, bool with_histograms) {
 
 GameCounts counts_of(const Rules& rules, const Position& end) {
   const auto number = [](int n) { return static_cast<std::uint32_t>(n); };
-  const auto score = scores(rules, end), bonus = bonuses(rules, end),
-             share = win_shares(rules, end);
+  const auto bonus = bonuses(rules, end);
+  auto score = bonus;
+  for (std::size_t seat = 0; seat < kPlayers; seat++) score[seat] += sum_of(end.sides[seat].value);
+  const auto share = win_shares(score);
   GameCounts counts;
   for (std::size_t seat = 0; seat < kPlayers; seat++) {
     const Side& side = end.sides[seat];
@@ -101,8 +101,8 @@ GameCounts counts_of(const Rules& rules, const Position& end) {
     mine[kDeclarations] = number(side.declarations());
     mine[kElectricityHits] = number(side.electricity_hits);
     mine[kBonusPoints] = number(bonus[seat]);
-    mine[kDeclarationValue] = sum_of(side.value);
-    mine[kCardsAtDeclaration] = sum_of(side.cards_at);
+    mine[kDeclarationValue] = number(sum_of(side.value));
+    mine[kCardsAtDeclaration] = number(sum_of(side.cards_at));
     mine[kCardsDrawn] = number(side.cards_drawn);
   }
   counts.game[kTurns] = number(end.turn);

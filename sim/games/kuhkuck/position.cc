@@ -56,8 +56,7 @@ std::array<int, kPlayers> scores(const Rules& rules, const Position& end) {
   return score;
 }
 
-std::array<int, kPlayers> win_shares(const Rules& rules, const Position& end) {
-  const auto score = scores(rules, end);
+std::array<int, kPlayers> win_shares(const std::array<int, kPlayers>& score) {
   if (score[0] == score[1]) return {30, 30};
   return score[0] > score[1] ? std::array{60, 0} : std::array{0, 60};
 }

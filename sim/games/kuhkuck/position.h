@@ -48,7 +48,7 @@ std::array<int, kPlayers> bonuses(const Rules& rules, const Position& end);
 std::array<int, kPlayers> bonuses(const Rules& rules, const Position& end, std::size_t colour);
 /// Declared values and bonus by seat.
 std::array<int, kPlayers> scores(const Rules& rules, const Position& end);
-/// Win shares by seat in units of 1/60: the highest score, equal scores share.
-std::array<int, kPlayers> win_shares(const Rules& rules, const Position& end);
+/// Win shares by seat of these scores, in units of 1/60: the highest wins, equal ones share.
+std::array<int, kPlayers> win_shares(const std::array<int, kPlayers>& score);
 
 }  // namespace stoprule::kuhkuck
