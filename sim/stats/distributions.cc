@@ -1,4 +1,4 @@
-// Series and continued fractions for the tails; quantiles by halving on the tails.
+// Series and continued fractions for the tails; quantiles are where a tail crosses a chance.
 #include "sim/stats/distributions.h"
 
 #include <algorithm>
@@ -105,23 +105,43 @@ double normal_of_student(double ln_x, double df) {
   return (correction / b + 1) * std::sqrt(y);
 }
 
+// Where an ascending function passes 0, between `low`, where it is below, and `high`, where it is
+// not: the higher of two numbers that are neighbours but for one. Chandrupatla 1997, "A new hybrid
+// quadratic/bisection algorithm": some ten calls where halving needs sixty.
+template <class Ascending>
+double crossing(double low, double high, Ascending f) {
+  double a = high, b = low, c = low, fa = f(high), fb = f(low), fc = fb, t = 0.5;
+  for (;;) {
+    const double x = a + t * (b - a), fx = f(x);
+    const bool same_side = (fx < 0) == (fa < 0);
+    c = same_side ? a : b, fc = same_side ? fa : fb;
+    if (!same_side) b = a, fb = fa;
+    a = x, fa = fx;
+    const double least_t = std::numeric_limits<double>::epsilon() *
+                           std::max(std::abs(a), std::abs(b)) / std::abs(b - a);
+    if (least_t > 0.5) return fa < 0 ? b : a;
+    const double xi = (a - b) / (c - b), phi = (fa - fb) / (fc - fb);
+    const bool is_smooth = phi * phi < xi && (1 - phi) * (1 - phi) < 1 - xi;
+    t = is_smooth ? fa / (fb - fa) * (fc / (fb - fc)) +
+                        (c - a) / (b - a) * (fa / (fc - fa)) * (fb / (fc - fb))
+                  : 0.5;
+    t = std::clamp(t, least_t, 1 - least_t);
+  }
+}
+
 // The p-quantile of a symmetric distribution: where the two-sided tail is twice the smaller side.
-// Halving between two neighbouring powers of 2 ends at neighbouring numbers.
 template <class TwoSidedP>
 double quantile(double p, TwoSidedP two_sided_p) {
   check(p > 0 && p < 1, "a probability within 0 and 1");
   if (p == 0.5) return 0;
   const double side = p < 0.5 ? p : 1 - p;
+  const auto f = [&](double x) { return 2 * side - two_sided_p(x); };
   double high = 1;
-  while (two_sided_p(high) > 2 * side && high < 1e300) high *= 2;
+  while (f(high) < 0 && high < 1e300) high *= 2;
   double low = high / 2;
-  while (two_sided_p(low) < 2 * side) low /= 2;
-  high = high > 2 * low ? 2 * low : high;
-  for (int i = 0; i < 53; i++) {
-    const double middle = low + (high - low) / 2;
-    (two_sided_p(middle) > 2 * side ? low : high) = middle;
-  }
-  return p < 0.5 ? -high : high;
+  while (f(low) >= 0) high = low, low /= 2;
+  const double x = crossing(low, high, f);
+  return p < 0.5 ? -x : x;
 }
 
 // The chance that a value of the beta distribution is at most x: I_x(a, b); ln_beta is ln(B(a, b)).
@@ -131,18 +151,6 @@ double beta_lower(double x, double a, double b, double ln_beta) {
       elementary::exp(a * elementary::ln(x) + b * elementary::ln(1 - x) - ln_beta);
   if (x < (a + 1) / (a + b + 2)) return factor * beta_fraction(a, b, x) / a;
   return 1 - factor * beta_fraction(b, a, 1 - x) / b;
-}
-
-// Where an ascending function reaches p, between 0 and `high`.
-template <class Lower>
-double where_reached(double p, double high, Lower lower) {
-  check(p > 0 && p < 1, "a probability within 0 and 1");
-  double low = 0;
-  for (int i = 0; i < 64; i++) {
-    const double middle = low + (high - low) / 2;
-    (lower(middle) < p ? low : high) = middle;
-  }
-  return high;
 }
 
 // Student's tails, `ln_step` being ln_gamma_half_step(df / 2).
@@ -186,13 +194,15 @@ double chi_square_two_sided_p(double value, double df) {
 
 double beta_quantile(double p, double a, double b) {
   const double ln_beta = ln_gamma(a) + ln_gamma(b) - ln_gamma(a + b);
-  return where_reached(p, 1, [&](double x) { return beta_lower(x, a, b, ln_beta); });
+  check(p > 0 && p < 1, "a probability within 0 and 1");
+  return crossing(0, 1, [&](double x) { return beta_lower(x, a, b, ln_beta) - p; });
 }
 
 double gamma_quantile(double p, double a) {
+  check(p > 0 && p < 1, "a probability within 0 and 1");
   double high = a + 1;
   while (gamma_tails(a, high).lower < p) high *= 2;
-  return where_reached(p, high, [a](double x) { return gamma_tails(a, x).lower; });
+  return crossing(0, high, [a, p](double x) { return gamma_tails(a, x).lower - p; });
 }
 
 double binomial_p(std::uint64_t n, std::uint64_t trials_n, double p) {
