@@ -10,10 +10,9 @@
 #include <optional>
 
 #include "sim/cli/last_words.h"
-#include "sim/cli/options.h"
+#include "sim/cli/option_list.h"
 #include "sim/cli/output.h"
 #include "sim/cli/paths.h"
-#include "sim/cli/verbs.h"
 #include "sim/cluster/join.h"
 #include "sim/core/build_id.h"
 #include "strategies/all.h"
@@ -41,9 +40,7 @@ std::string version_text(const ProgramRecord& program) {
 
 // Whether several processes share the games of this, or one does it.
 bool is_shared(const Options& options) {
-  const bool is_long = options.verb == Verb::kRun || options.verb == Verb::kCompare ||
-                       options.verb == Verb::kSweep || options.verb == Verb::kTournament;
-  return is_long && options.reply.empty() && !options.dry_run;
+  return (bit(options.verb) & kExperiments) != 0 && options.reply.empty() && !options.dry_run;
 }
 
 Result<int> work(const std::vector<std::string>& arguments, Team* team) {
@@ -63,43 +60,14 @@ Result<int> work(const std::vector<std::string>& arguments, Team* team) {
   options.quiet = options.quiet || follows;
   if (!options.reply.empty()) return print(options.reply);
   name_standard_output(options);
-  if (auto refused = check_paths(options)) return *refused;
   const auto games = all_games();
-  // merge knows the game, and which plugins it may open, when it has read its files.
-  if (options.verb != Verb::kMerge) {
-    if (auto refused = load_plugins(options, games)) return *refused;
-    if (auto refused = add_rule_texts(options, games)) return *refused;
-  }
-  std::optional<LastWords> last_words;
-  if (!options.plugins.empty()) last_words.emplace();
   const auto exact_cases = all_exact_cases();
   const Context context{
       .games = games, .program = program, .exact_cases = exact_cases, .arguments = arguments};
-  switch (options.verb) {
-    case Verb::kRun:
-      return run_verb(options, context);
-    case Verb::kCompare:
-      return compare_verb(options, context);
-    case Verb::kSweep:
-      return sweep_verb(options, context);
-    case Verb::kTournament:
-      return tournament_verb(options, context);
-    case Verb::kMerge:
-      return merge_verb(options, context);
-    case Verb::kReplay:
-      return replay_verb(options, context);
-    case Verb::kList:
-      return list_verb(options, context);
-    case Verb::kShow:
-      return show_verb(options, context);
-    case Verb::kBench:
-      return bench_verb(options, context);
-    case Verb::kSelftest:
-      return selftest_verb(options, context);
-    case Verb::kGenerate:
-      return generate_verb(options, context);
-  }
-  return kFailed;
+  if (auto refused = prepare(options, context)) return *refused;
+  std::optional<LastWords> last_words;
+  if (!options.plugins.empty()) last_words.emplace();
+  return facts_of(options.verb).call(options, context);
 }
 
 // A closed standard error must not become the number of the first file that is opened.

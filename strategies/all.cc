@@ -2,6 +2,8 @@
 // self-test in exact_cases.cc.
 #include "strategies/all.h"
 
+#include "sim/games/pig/game.h"
+
 namespace stoprule {
 
 std::vector<std::unique_ptr<Game>> all_games() {
@@ -9,6 +11,7 @@ std::vector<std::unique_ptr<Game>> all_games() {
   games.push_back(make_push());
   games.push_back(make_kuhkuck());
   games.push_back(make_punto());
+  games.push_back(pig::make_game());
   return games;
 }
 

@@ -8,11 +8,6 @@ using Catch::Contains;
 
 const std::string kEager = " --rule 'eager=param at = 9 in 0..30; stop: best >= $at' ";
 
-std::string signature_of(const Outcome& outcome) {
-  const std::size_t at = outcome.out.find("# signature ");
-  return at == std::string::npos ? "none" : outcome.out.substr(at);
-}
-
 }  // namespace
 
 TEST_CASE("a rule is a strategy in every verb", "[cli]") {
@@ -38,15 +33,14 @@ TEST_CASE("a run with rules tells how to repeat it, and the sidecar has the text
   REQUIRE(run.code == 0);
   CHECK_THAT(run.out, Contains("--rule 'eager=param at = 9 in 0..30; stop: best >= $at'") &&
                           !Contains("--rule-file"));
-  std::string again = run.out.substr(run.out.find("reproduce: ") + 11);
-  again = again.substr(0, again.find("  # signature"));
-  CHECK(signature_of(shell(again)) == signature_of(run));
+  const std::string again = after(run.out, "reproduce: ");
+  CHECK(signature_in(shell(again).out) == signature_in(run.out));
   CHECK_THAT(folder.text("a.meta.json"),
              Contains(R"("rule": "param at = 9 in 0..30; stop: best >= $at")") &&
                  Contains(R"("source": "--rule")"));
   const Outcome built_in =
       shell("stoprule run threshold:stop=9 ev:die=2 threshold:stop=7 -n 500 -r risques");
-  CHECK(signature_of(built_in) == signature_of(run));
+  CHECK(signature_in(built_in.out) == signature_in(run.out));
 }
 
 TEST_CASE("a file of rules defines each, and a mistake in it is shown by line and column",
@@ -143,6 +137,41 @@ TEST_CASE("options that may be repeated keep to flag over environment over file"
                    folder)
                  .out,
              Contains("\nd ") && Contains("\ne ") && !Contains("\nc ") && !Contains("\na "));
+}
+
+TEST_CASE("what a rule declares and nothing reads is a warning, which fails a strict command",
+          "[cli]") {
+  const std::string vain =
+      " --rule 'vain=param limit = 3 in 0..9; let high = max(column: column_sum); stop: best >= 9'";
+  const std::string sound =
+      " --rule 'sound=param limit = 9 in 0..19; let high = max(column: column_sum); stop: high >= "
+      "$limit'";
+  const std::string warning = "warning: --rule vain, column ";
+  for (const std::string verb :
+       {"run vain ev -n 50k", "compare vain ev -n 50k", "sweep vain --param limit=2,3 -n 20k",
+        "tournament vain ev -n 50k"}) {
+    INFO(verb);
+    const Outcome outcome = shell("stoprule " + verb + " --threads 2" + vain + sound);
+    CHECK(outcome.code == 0);
+    CHECK_THAT(outcome.err,
+               Contains(warning + "7: nothing that decides reads $limit, so it changes nothing\n  "
+                                  "param limit") &&
+                   Contains(warning + "30: nothing that decides reads high") &&
+                   !Contains("--rule sound"));
+    CHECK(shell("stoprule " + verb + " --threads 2 --strict" + vain).code == 1);
+  }
+  const Outcome fine = shell("stoprule run sound ev -n 200 --strict -q" + vain + sound);
+  CHECK_THAT(fine.err, !Contains("--rule"));
+}
+
+TEST_CASE("a default for a shared parameter is read by the decisions that are left out", "[cli]") {
+  const auto warnings = [](const std::string& rule) {
+    return shell("stoprule run own ev -n 200 --rule 'own=" + rule + "'").err;
+  };
+  const std::string declared = "param protect = 20 in 0..50; stop: best >= 9";
+  CHECK_THAT(warnings(declared), !Contains("nothing that decides reads"));
+  CHECK_THAT(warnings(declared + "; protect: leading"),
+             Contains("nothing that decides reads $protect"));
 }
 
 TEST_CASE("show rule-language prints every quantity, as text and as data", "[cli]") {

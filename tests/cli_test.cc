@@ -1,9 +1,5 @@
 // The command line as a contract: files and their bytes, exit codes, mistakes, interrupts.
 // Everything is done through the built program.
-#include <fcntl.h>
-#include <unistd.h>
-
-#include <csignal>
 #include <nlohmann/json.hpp>
 
 #include "tests/program.h"
@@ -25,16 +21,6 @@ std::vector<std::string> lines_of(const std::string& text) {
   }
   return lines;
 }
-
-// What stands after a mark on the line that holds it.
-std::string after(const std::string& text, const std::string& mark) {
-  const std::size_t at = text.find(mark);
-  REQUIRE(at != std::string::npos);
-  const std::size_t begin = at + mark.size();
-  return text.substr(begin, text.find('\n', begin) - begin);
-}
-
-std::string signature_in(const std::string& text) { return after(text, "# signature "); }
 
 // A mistake: exit code 2, one line, nothing on standard output and nothing in the folder.
 void check_refused(const std::string& arguments, const std::vector<std::string>& words) {
@@ -232,11 +218,13 @@ TEST_CASE("data go to standard output and talk to standard error", "[cli]") {
   CHECK(quiet.err.empty());
   CHECK_THAT(quiet.out, Contains("reproduce: "));
   const Outcome warned = shell("stoprule run ev threshold -n 9");
-  CHECK_THAT(warned.err, Contains("9 games are too few to judge by") && Contains("play 80 or more"));
+  CHECK_THAT(warned.err,
+             Contains("9 games are too few to judge by") && Contains("play 80 or more"));
   CHECK_THAT(warned.err, Contains("play 10"));
   CHECK_THAT(shell("stoprule run ev ev:die=5 -n 60").err, Contains("too few games to tell apart"));
-  CHECK_THAT(shell("stoprule run cards -n 300").err,
-             Contains("too few to judge by: ") && Contains("busts of slot 0 (other than usual in "));
+  CHECK_THAT(
+      shell("stoprule run cards -n 300").err,
+      Contains("too few to judge by: ") && Contains("busts of slot 0 (other than usual in "));
   CHECK_THAT(warned.out, !Contains("\033"));
   CHECK_THAT(shell("stoprule run ev -n 40 --color always").out, Contains("\033"));
 }
@@ -256,33 +244,11 @@ TEST_CASE("a sidecar stands beside each CSV and says how it came about", "[cli]"
   CHECK(std::distance(std::filesystem::directory_iterator(folder.path()), {}) == 4);
 }
 
-namespace {
-
-// Starts a long run in a folder, interrupts it, and tells how it ended. Without a shell, which
-// would start it with the signal ignored.
-Outcome interrupted_run(const TestFolder& folder, int signal) {
-  const pid_t child = ::fork();
-  if (child == 0) {
-    const int out = ::open((folder / "out").c_str(), O_WRONLY | O_CREAT, 0600);
-    const int err = ::open((folder / "err").c_str(), O_WRONLY | O_CREAT, 0600);
-    if (::chdir(folder.path().c_str()) != 0 || ::dup2(out, 1) < 0 || ::dup2(err, 2) < 0) ::_exit(9);
-    ::execl(STOPRULE_PROGRAM, STOPRULE_PROGRAM, "run", "ev", "risk", "-n", "50M", "--csv", "x.csv",
-            nullptr);
-    ::_exit(9);
-  }
-  ::usleep(400'000);
-  ::kill(child, signal);
-  int status = 0;
-  ::waitpid(child, &status, 0);
-  return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, folder.text("out"), folder.text("err")};
-}
-
-}  // namespace
-
 TEST_CASE("an interrupted run writes what it has and says so", "[cli]") {
   for (const int signal : {SIGINT, SIGTERM}) {
     const TestFolder folder;
-    const Outcome run = interrupted_run(folder, signal);
+    const Outcome run = interrupted(
+        folder, {"stoprule", "run", "ev", "risk", "-n", "50M", "--csv", "x.csv"}, signal);
     CHECK(run.code == 130);
     CHECK_THAT(run.out, Contains("PARTIAL: interrupted"));
     const json meta = json::parse(folder.text("x.meta.json"));

@@ -88,7 +88,7 @@ struct Courses {
 Courses run_sequential(const Luck& truth, const SequentialTest& test, std::uint8_t stream) {
   Courses courses;
   for (std::uint64_t number = 0; number < kExperiments; number++) {
-    Experiment experiment(random_numbers(), truth, number, stream);
+    SimulatedExperiment experiment(random_numbers(), truth, number, stream);
     Decision decision = Decision::kUndecided;
     for (std::uint64_t look = kFirstLook; decision == Decision::kUndecided;
          look = next_look(look)) {
@@ -138,7 +138,7 @@ struct VerdictCounts {
 VerdictCounts run_verdicts(const VerdictCase& known, double error, std::uint8_t stream) {
   VerdictCounts all;
   for (std::uint64_t number = 0; number < kExperiments; number++) {
-    Experiment experiment(random_numbers(), known.truth, number, stream);
+    SimulatedExperiment experiment(random_numbers(), known.truth, number, stream);
     Verdict told = Verdict::kNotTold;
     for (std::uint64_t look = kFirstLook; told == Verdict::kNotTold; look = next_look(look)) {
       experiment.grow_to(look);
@@ -169,7 +169,7 @@ Watched watch(const WatchCase& known, std::uint8_t stream) {
   Watched all;
   const double m = known.luck->mean();
   for (std::uint64_t number = 0; number < kExperiments; number++) {
-    Experiment experiment(random_numbers(), *known.luck, number, stream);
+    SimulatedExperiment experiment(random_numbers(), *known.luck, number, stream);
     double most_evidence = 0;
     bool normal_wrong = false;
     for (std::uint64_t look = kFirstLook; look <= known.units_n;
@@ -243,7 +243,7 @@ StudyTable study_fixed_intervals() {
     const auto& [name, luck, other] = rivals()[i];
     std::uint64_t missed_n = 0;
     for (std::uint64_t number = 0; number < kExperiments; number++) {
-      Experiment experiment(random_numbers(), luck, number, stream);
+      SimulatedExperiment experiment(random_numbers(), luck, number, stream);
       experiment.grow_to(units_n);
       const Estimate normal = estimate(experiment.outcomes());
       missed_n += luck.mean() < *normal.lo95 || luck.mean() > *normal.hi95;

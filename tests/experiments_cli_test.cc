@@ -1,8 +1,4 @@
 // compare, sweep, tournament and merge as a user meets them.
-#include <sys/wait.h>
-#include <unistd.h>
-
-#include <csignal>
 #include <nlohmann/json.hpp>
 
 #include "sim/core/names.h"
@@ -19,13 +15,6 @@ constexpr const char* kCommands[] = {
     "run ev cards -p 2 --seed 9 --hist h.csv", "compare ev cards -p 3 --field threshold",
     "sweep threshold --param stop=8..10 --param die=0,4 -p 3 -r base -r risques",
     "tournament ev cards threshold -p 3 --mixed 4"};
-
-std::string after(const std::string& text, const std::string& mark) {
-  const std::size_t at = text.find(mark);
-  if (at == std::string::npos) return "";
-  const std::size_t begin = at + mark.size();
-  return text.substr(begin, text.find('\n', begin) - begin);
-}
 
 void must(const std::string& command, const TestFolder& folder) {
   const Outcome outcome = shell(command, folder);
@@ -127,30 +116,6 @@ TEST_CASE("merge refuses what does not belong together", "[cli]") {
   refused("a.csv lonely.csv", "lonely.meta.json");
   refused("a.csv --hist h.csv", "other settings");
 }
-
-namespace {
-
-// Runs a long experiment in a folder and interrupts it.
-Outcome interrupted(const TestFolder& folder, const std::vector<std::string>& words) {
-  const pid_t child = ::fork();
-  if (child == 0) {
-    std::vector<char*> arguments;
-    for (const auto& word : words) arguments.push_back(const_cast<char*>(word.c_str()));  // NOLINT
-    arguments.push_back(nullptr);
-    const bool ready = ::chdir(folder.path().c_str()) == 0 &&
-                       std::freopen("out", "w", stdout) != nullptr &&
-                       std::freopen("err", "w", stderr) != nullptr;
-    if (ready) ::execv(STOPRULE_PROGRAM, arguments.data());
-    ::_exit(9);
-  }
-  ::usleep(300'000);
-  ::kill(child, SIGINT);
-  int status = 0;
-  ::waitpid(child, &status, 0);
-  return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, folder.text("out"), folder.text("err")};
-}
-
-}  // namespace
 
 TEST_CASE("an interrupted experiment goes on to the same bytes", "[cli]") {
   // By the slow engine, so that it is interrupted; the rest by the fast one.
@@ -312,7 +277,7 @@ TEST_CASE("the reproduce line of each experiment gives the same signature", "[cl
     const Outcome first = shell("stoprule " + words + " -n 2000 --color never", folder);
     const std::string line = after(first.out, "reproduce: ");
     REQUIRE_FALSE(line.empty());
-    CHECK(after(shell(line, folder).out, "# signature ") == after(first.out, "# signature "));
+    CHECK(signature_in(shell(line, folder).out) == signature_in(first.out));
   }
 }
 

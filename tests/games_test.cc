@@ -108,7 +108,7 @@ TEST_CASE("a metric per something is the ratio of the sums of both", "[game]") {
       INFO(metrics[m].name);
       const double top = static_cast<double>(tally.slot_metric(0, m).sum);
       const double below = static_cast<double>(tally.slot_metric(0, *metrics[m].per).sum);
-      const Estimate e = slot_estimate(game->facts(), tally, 0, std::nullopt, m);
+      const Estimate e = estimate_of(game->facts(), tally, {0}, metrics[m].name);
       const auto scale = static_cast<double>(metrics[m].scale) /
                          static_cast<double>(metrics[*metrics[m].per].scale);
       CHECK(*e.mean == Approx(top / below / scale));

@@ -21,7 +21,7 @@ MAY = {
     "stats": {"core"},
     "io": {"core"},
     "game.h": {"core", "language"},
-    "shared": {"core", "game.h"},
+    "shared": {"core", "language", "game.h"},
     "games": {"core", "language", "game.h", "shared"},
     "engine": {"core", "game.h", "games"},
     "cluster": {"core", "engine"},

@@ -4,8 +4,11 @@
 #pragma once
 
 #include <sys/wait.h>
+#include <unistd.h>
 
 #include <catch2/catch.hpp>
+#include <csignal>
+#include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -58,6 +61,43 @@ inline Outcome shell(const std::string& command, const TestFolder& folder) {
 }
 
 inline Outcome shell(const std::string& command) { return shell(command, TestFolder()); }
+
+/// Starts a long command in a folder, interrupts it, and tells how it ended. Without a shell, which
+/// would start it with the signal ignored.
+inline Outcome interrupted(const TestFolder& folder, const std::vector<std::string>& words,
+                           int signal = SIGINT) {
+  const pid_t child = ::fork();
+  if (child == 0) {
+    std::vector<char*> arguments;
+    for (const auto& word : words) arguments.push_back(const_cast<char*>(word.c_str()));  // NOLINT
+    arguments.push_back(nullptr);
+    const bool ready = ::chdir(folder.path().c_str()) == 0 &&
+                       std::freopen("out", "w", stdout) != nullptr &&
+                       std::freopen("err", "w", stderr) != nullptr;
+    if (ready) ::execv(STOPRULE_PROGRAM, arguments.data());
+    ::_exit(9);
+  }
+  ::usleep(300'000);
+  ::kill(child, signal);
+  int status = 0;
+  ::waitpid(child, &status, 0);
+  return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, folder.text("out"), folder.text("err")};
+}
+
+/// What stands after a mark on the line that holds it; nothing if there is none.
+inline std::string after(const std::string& text, const std::string& mark) {
+  const std::size_t at = text.find(mark);
+  if (at == std::string::npos) return "";
+  const std::size_t begin = at + mark.size();
+  return text.substr(begin, text.find('\n', begin) - begin);
+}
+
+/// The signature on a page.
+inline std::string signature_in(const std::string& text) {
+  std::string signature = after(text, "# signature ");
+  REQUIRE(!signature.empty());
+  return signature;
+}
 
 inline std::size_t lines_in(const std::string& text) {
   return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));

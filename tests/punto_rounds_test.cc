@@ -310,7 +310,7 @@ TEST_CASE("an illegal cell ends the match at once and counts for the strategy al
 }
 
 TEST_CASE("rules that make no game are refused with what to set", "[game]") {
-  Values values = default_values(rules_parameters());
+  Values values = default_values(rules_table().parameters());
   values[0] = 1;
   CHECK(check_rules(values, 2)->message.find("--players 4") != std::string::npos);
   CHECK_FALSE(check_rules(values, 4));

@@ -19,9 +19,9 @@ namespace stoprule::punto {
 
 inline Rules rules_of(int players,
                       const std::vector<std::pair<std::string, std::int64_t>>& set = {}) {
-  Values values = default_values(rules_parameters());
+  Values values = default_values(rules_table().parameters());
   for (const auto& [name, value] : set) {
-    const auto keys = rules_parameters();
+    const auto& keys = rules_table().parameters();
     const auto key = std::find_if(keys.begin(), keys.end(),
                                   [wanted = name](const Parameter& p) { return p.name == wanted; });
     REQUIRE(key != keys.end());

@@ -1,111 +1,11 @@
 // The language of rule text by itself, with a vocabulary of its own: what is read how, what is
 // computed, and where a mistake is shown.
-#include <catch2/catch.hpp>
-#include <string>
-#include <vector>
-
-#include "sim/language/lowering.h"
-#include "sim/language/rule_text.h"
-
-#define STOPRULE_TARGET plain
-#include "sim/language/evaluate-inl.h"
+#include "tests/small_language.h"
 
 namespace stoprule::language {
 namespace {
 
 using Catch::Contains;
-
-enum : std::size_t { kX, kY, kYes, kAt, kShare };
-
-Vocabulary small_vocabulary() {
-  Vocabulary made;
-  made.index_kinds = {{"letter", {"a", "b", "c"}, "letters"}};
-  made.quantities = {{.name = "x", .low = -100, .high = 100, .indices = {}, .meaning = "x"},
-                     {.name = "y", .low = 1, .high = 30'000, .indices = {}, .meaning = "y"},
-                     {.name = "yes", .truth = true, .indices = {}, .meaning = "yes"},
-                     {.name = "at", .low = 0, .high = 9, .indices = {0}, .meaning = "by letter"},
-                     {.name = "share",
-                      .low = 0,
-                      .high = 1,
-                      .indices = {},
-                      .meaning = "a formula",
-                      .formula = "x / max(y, 1)",
-                      .clauses = 1}};
-  made.clauses = {{.name = "when", .meaning = "whether", .otherwise = "never"},
-                  {.name = "which", .meaning = "a score", .otherwise = "the first", .scored = 0}};
-  made.shared = {Parameter::integer("cost", 4, 0, 20, "shared by all")};
-  return made;
-}
-
-const Vocabulary& vocabulary() {
-  static const Vocabulary small = small_vocabulary();
-  return small;
-}
-
-struct Numbers {
-  int x = 0, y = 1;
-  bool yes = false;
-  std::array<int, 3> at{};
-};
-
-// Gives the quantities of one lane to all.
-struct Load {
-  const Numbers& numbers;
-  void operator()(const Instruction& in, std::size_t, std::size_t n, std::int16_t* out) const {
-    const int value = in.quantity == kX   ? numbers.x
-                      : in.quantity == kY ? numbers.y
-                                          : numbers.at[in.index[0]];
-    std::fill_n(out, n, static_cast<std::int16_t>(value));
-  }
-  void operator()(const Instruction&, std::size_t, std::size_t n, std::int8_t* out) const {
-    std::fill_n(out, n, numbers.yes ? std::int8_t{1} : std::int8_t{0});
-  }
-};
-
-int run(const Program& program, const Numbers& numbers) {
-  REQUIRE(program.registers_n <= kMostRegisters);
-  std::vector<std::int8_t> out(300, 77);
-  plain::evaluate(program, out.size(), Load{numbers}, out.data());
-  for (const std::int8_t decision : out) REQUIRE(decision == out.front());
-  return out.front();
-}
-
-std::optional<Mistake> mistake_in(const std::string& text) {
-  auto parsed = parse(vocabulary(), text);
-  return parsed.mistake ? parsed.mistake : check_ranges(vocabulary(), parsed.definition);
-}
-
-Definition defined(const std::string& text) {
-  INFO(text);
-  const auto mistake = mistake_in(text);
-  INFO((mistake ? mistake->message : ""));
-  REQUIRE_FALSE(mistake);
-  return parse(vocabulary(), text).definition;
-}
-
-// A condition, with the parameters' defaults.
-bool holds(const std::string& condition, const Numbers& numbers, const std::string& before = "") {
-  const Definition definition = defined(before + "when: " + condition);
-  const Values values = default_values(definition.parameters);
-  Lowering lowering(vocabulary(), definition, &values);
-  const Program program = lowering.program(lowering.truth(*definition.clauses[0]));
-  REQUIRE_FALSE(lowering.mistake());
-  return run(program, numbers) != 0;
-}
-
-// The letter of largest score, of those allowed.
-int largest(const std::string& score, const Numbers& numbers, std::array<bool, 3> allowed) {
-  const Definition definition = defined("which: " + score);
-  const Values values = default_values(definition.parameters);
-  Lowering lowering(vocabulary(), definition, &values);
-  std::vector<Fraction> scores;
-  std::vector<Node> may;
-  for (int i = 0; i < 3; i++) {
-    scores.push_back(lowering.number(*definition.clauses[1], i));
-    may.push_back(lowering.yes_or_no(allowed[static_cast<std::size_t>(i)]));
-  }
-  return run(lowering.program(lowering.largest(scores, may)), numbers);
-}
 
 // A random number expression as text with its value, by exact fractions of its own.
 struct Exact {

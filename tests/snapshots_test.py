@@ -75,6 +75,10 @@ stoprule run hold -p 3 --game kuhkuck
 stoprule run hold --game kuhkuck -r base,points=4
 stoprule run greedy -p 5 --game punto
 stoprule run greedy -p 3 -r teams --game punto
+stoprule run hold -p 11 --game pig
+stoprule run hold --game pig -r base,sides=4,bust=5
+stoprule run hold --game pig --engine lanes
+stoprule run hold --game pig --rule 'x=rol: true'
 """
 
 
@@ -103,14 +107,15 @@ GROUPS = {
     "help": ["stoprule -h", "stoprule --help",
              *[f"stoprule {verb} {how}" for verb in VERBS for how in ("-h", "--help")]],
     "lists": ["stoprule list games",
-              *[f"stoprule list {what} --game {game}" for game in ("push", "kuhkuck", "punto")
+              *[f"stoprule list {what} --game {game}" for game in ("push", "kuhkuck", "punto", "pig")
                 for what in ("strategies", "rules", "metrics")]],
-    "shown": ["stoprule show push", "stoprule show kuhkuck", "stoprule show punto", "stoprule show threshold",
+    "shown": ["stoprule show push", "stoprule show kuhkuck", "stoprule show punto", "stoprule show pig", "stoprule show threshold",
               "stoprule show risk", "stoprule show ev", "stoprule show risques", "stoprule show star",
               "stoprule show win_share", "stoprule show base,columns=2", "stoprule show threshold:stop=9",
               "stoprule show points --game kuhkuck", "stoprule show hold --game kuhkuck",
               "stoprule show declaration_value --game kuhkuck", "stoprule show prospect --game punto",
-              "stoprule show teams --game punto", "stoprule show rule-language --game punto", "stoprule generate schema"],
+              "stoprule show teams --game punto", "stoprule show rule-language --game punto",
+              "stoprule show rule-language --game pig", "stoprule generate schema"],
     "mistakes": MISTAKES.strip().splitlines(),
     "push": tables("push", ["threshold:stop=8", "cards", "ev"], "threshold --param stop=6,9,20", "risques")
             .strip().splitlines(),
@@ -118,6 +123,9 @@ GROUPS = {
                .strip().splitlines(),
     "punto": tables("punto", ["prospect", "greedy", "lowest"], "prospect --param own=20,40", "base,wins=1")
              .strip().splitlines(),
+    "pig": tables("pig", ["hold:at=25", "optimal", "hold:at=10"], "hold --param at=15..25:5", "base,goal=50,sides=8,bust=8")
+           .strip().splitlines() + ["stoprule replay hold:at=20 optimal --game pig --game-id 3",
+                                    "stoprule replay hold:at=10 --game pig --game-id 3 --json -r base,goal=20"],
     "outcomes": ["stoprule run ev threshold -n 400 --strict", "stoprule run ev -n 400 --csv x.csv -q",
                  "stoprule run cards -n 400 --csv x.csv", "stoprule run ev -n 400 --fail-if 'score>20'",
                  "stoprule run ev -n 400 --first-game 400 --csv y.csv -q", "stoprule merge x.csv y.csv",

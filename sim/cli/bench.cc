@@ -4,20 +4,14 @@
 #include <sys/resource.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
+#include "sim/cli/experiment.h"
 #include "sim/cli/interrupt.h"
-#include "sim/cli/numbers.h"
 #include "sim/cli/output.h"
-#include "sim/cli/report.h"
-#include "sim/cli/verbs.h"
-#include "sim/experiments/run.h"
-#include "sim/io/table.h"
+#include "sim/experiments/engine_checks.h"
 
 namespace stoprule {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr double kSecondsEach = 0.2;  // of one repetition, unless --games says how many
 constexpr std::uint64_t kFirstTry = 512;
@@ -58,15 +52,6 @@ std::string form_of(const RunPlan& plan) {
   return std::string(plan.engine == EngineKind::kReference ? "reference" : name_of(plan.target));
 }
 
-std::uint64_t cards_played(const GameFacts& facts, const Tally& tally) {
-  std::uint64_t cards = 0;
-  for (std::size_t m = 0; m < facts.slot_metrics.size(); m++) {
-    if (facts.slot_metrics[m].name != facts.cards_metric) continue;
-    for (std::size_t k = 0; k < tally.shape().slots_n; k++) cards += tally.slot_metric(k, m).sum;
-  }
-  return cards;
-}
-
 void measure(Measurement& m) {
   const double cpu_before = cpu_seconds();
   const RunResult result = run(m.plan);
@@ -97,46 +82,42 @@ struct Way {
 
 // The reference engine and each instruction set on one thread, and the best on 1, 2, 4, ... and all
 // threads; an engine or instruction set that was asked for, alone.
-std::vector<Way> ways(const Options& options, Target best) {
+std::vector<Way> ways(const Session& session, Target best) {
+  const Options& options = session.options;
   std::vector<Way> all;
-  const bool lanes = options.engine == EngineKind::kLanes;
+  const bool lanes = session.engine == EngineKind::kLanes;
   if (lanes) all.push_back({EngineKind::kReference, Target::kScalar, 1});
-  for (std::size_t i = 0; i < kTargetNames.size(); i++) {
-    const auto target = static_cast<Target>(i);
-    if (lanes && !options.simd && target != best && is_available(target)) {
-      all.push_back({EngineKind::kLanes, target, 1});
-    }
+  for (const Target target : targets_here()) {
+    if (lanes && !options.simd && target != best) all.push_back({EngineKind::kLanes, target, 1});
   }
   const int most = chosen_blocks(options).threads;
-  for (int n = 1; n < most; n *= 2) all.push_back({options.engine, best, n});
-  all.push_back({options.engine, best, most});
+  for (int n = 1; n < most; n *= 2) all.push_back({session.engine, best, n});
+  all.push_back({session.engine, best, most});
   return all;
 }
 
-Result<std::vector<Measurement>> make_measurements(const Options& options, const Context& context) {
-  const auto game = chosen_game(options, context);
-  if (!game.ok()) return game.error();
+Result<std::vector<Measurement>> make_measurements(const Session& session) {
+  const Options& options = session.options;
   const auto best = chosen_target(options);
   if (!best.ok()) return best.error();
-  Options one = options;
   std::vector<std::string> strategies = options.words;
   if (strategies.empty()) {
-    for (const auto& type : game.value()->strategies()) strategies.push_back(type.name);
+    for (const auto& type : session.game.strategies()) strategies.push_back(type.name);
   }
   std::vector<Measurement> all;
   for (const auto& strategy : strategies) {
-    one.words = {strategy};
-    const auto lineup = chosen_lineup(one, context);
+    const auto lineup = make_lineup(session.game, session.rules, std::vector{strategy},
+                                    options.players, !options.fixed_seats);
     if (!lineup.ok()) return lineup.error();
     RunPlan plan{.lineup = lineup.value(),
                  .seed = options.seed,
                  .games = {options.first_game, options.games_n.value_or(0)},
                  .histograms = false,
-                 .engine = options.engine,
+                 .engine = session.engine,
                  .target = best.value(),
-                 .options = chosen_blocks(options)};
+                 .options = session.blocks};
     const double decisions_per_game = make_arena(plan)->decisions_per_game(kDecisionGames);
-    for (const Way& way : ways(options, best.value())) {
+    for (const Way& way : ways(session, best.value())) {
       Options how = options;
       how.engine = way.engine, how.threads = way.threads;
       plan.engine = way.engine;
@@ -197,8 +178,10 @@ std::string as_text(const std::vector<Measurement>& all, const Options& options)
                fmt::format("{:.3f}", wall), fmt::format("{:.3f}", median(m.cpu)),
                fmt::format("{:.0f} %", 100 * (*most - *least) / wall)});
   }
-  return fmt::format("{}, rules {}, {} players, medians of {}\n\n", plan.lineup.game->facts().title,
-                     plan.lineup.rules.text, plan.lineup.slots.size(), options.repetitions) +
+  return fmt::format("{}, rules {}, {} players, medians of {}{}\n\n",
+                     plan.lineup.game->facts().title, plan.lineup.rules.text,
+                     plan.lineup.slots.size(), options.repetitions,
+                     engine_note(*plan.lineup.game, {&plan.lineup.rules, 1})) +
          table.text(colours(options.color) ? Emphasis::kBoldHeader : Emphasis::kPlain) +
          "\nTo read it fairly: compare ratios within one such table, not seconds between machines. "
          "Leave the\nmachine idle: a spread over some 5 %, or CPU well below wall x threads, "
@@ -246,7 +229,9 @@ std::string as_json(const std::vector<Measurement>& all, const Options& options,
 }  // namespace
 
 Result<int> bench_verb(const Options& options, const Context& context) {
-  auto made = make_measurements(options, context);
+  const auto session = open_session(options, context);
+  if (!session.ok()) return session.error();
+  auto made = make_measurements(session.value());
   if (!made.ok()) return made.error();
   std::vector<Measurement> all = std::move(made).value();
   const Interrupt interrupt;

@@ -4,7 +4,8 @@
 
 #include <algorithm>
 
-#include "sim/cli/experiment.h"
+#include "sim/cli/output.h"
+#include "sim/cli/records.h"
 #include "sim/io/file.h"
 #include "sim/io/place.h"
 

@@ -6,7 +6,6 @@
 #include <optional>
 #include <string>
 
-#include "sim/cli/verbs.h"
 #include "sim/experiments/ledger.h"
 #include "sim/io/shard.h"
 

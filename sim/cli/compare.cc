@@ -1,20 +1,17 @@
-// The verb `compare`: is A better than B? Words in; the verdict, a table and files out. The texts
-// are made in compare_texts.cc.
-#include "sim/cli/compare.h"
+// The verb `compare`: is A better than B? Words in; the verdict, a table and files out
+// (compare_document.h).
+#include "sim/experiments/compare.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "sim/cli/interrupt.h"
-#include "sim/cli/numbers.h"
+#include "sim/cli/compare_document.h"
+#include "sim/cli/experiment.h"
 #include "sim/cli/shown.h"
-#include "sim/io/progress.h"
 
 namespace stoprule {
 namespace {
-
-using Clock = std::chrono::steady_clock;
 
 constexpr std::uint64_t kMostDeals = 1'000'000'000;  // unless said otherwise
 constexpr double kMargin = 0.001;
@@ -29,12 +26,11 @@ Result<std::array<std::string, 2>> arms_of(const Options& options) {
                   words.size(), words.size() == 1 ? "is" : "are")};
 }
 
-Result<Arm> make_arm(const Game& game, const std::string& rules, const std::string& hero,
-                     const std::string& field, std::optional<int> players) {
-  auto lineup = make_lineup(game, rules, std::vector{field},
-                            players.value_or(game.facts().default_players), true);
+Result<Arm> make_arm(const Session& session, const std::string& rules, const std::string& hero,
+                     const std::string& field) {
+  auto lineup = make_lineup(session.game, rules, std::vector{field}, session.players, true);
   if (!lineup.ok()) return lineup.error();
-  auto named = parse_strategy(game, hero);
+  auto named = parse_strategy(session.game, hero);
   if (!named.ok()) return named.error();
   Lineup whole = std::move(lineup).value();
   return Arm{.rules = std::move(whole.rules),
@@ -42,51 +38,49 @@ Result<Arm> make_arm(const Game& game, const std::string& rules, const std::stri
              .field = std::move(whole.slots.front())};
 }
 
-Result<DuelSetup> make_duel_setup(const Options& options, const Context& context) {
-  const auto found = chosen_game(options, context);
-  if (!found.ok()) return found.error();
-  const Game& game = *found.value();
+Result<DuelSetup> make_duel_setup(const Session& session) {
+  const Options& options = session.options;
   const auto heroes = arms_of(options);
   if (!heroes.ok()) return heroes.error();
   if (options.rules.size() > 2) {
     return Error{fmt::format("compare takes --rules once or twice; it is given {} times",
                              options.rules.size())};
   }
-  const auto goal = metric_index(game, "win_share");
+  const auto goal = metric_index(session.game, "win_share");
   if (!goal.ok()) return goal.error();
   const auto target = chosen_target(options);
   if (!target.ok()) return target.error();
-  DuelSetup duel{
-      .game = &game,
-      .players_n = static_cast<std::size_t>(options.players.value_or(game.facts().default_players)),
-      .a = {},
-      .b = {},
-      .goal = goal.value(),
-      .seed = options.seed,
-      .engine = options.engine,
-      .target = target.value()};
-  const std::string first_rules = chosen_rules(options, game);
   const std::string field = options.field.value_or(heroes.value()[0]);
-  for (const bool is_b : {false, true}) {
-    const std::string& rules = is_b && options.rules.size() == 2 ? options.rules[1] : first_rules;
-    auto arm = make_arm(game, rules, heroes.value()[is_b ? 1 : 0], field, options.players);
+  std::vector<Arm> arms;
+  for (const std::size_t k : {std::size_t{0}, std::size_t{1}}) {
+    const bool has_own = k == 1 && options.rules.size() == 2;
+    auto arm =
+        make_arm(session, has_own ? options.rules[1] : session.rules, heroes.value()[k], field);
     if (!arm.ok()) return arm.error();
-    (is_b ? duel.b : duel.a) = std::move(arm).value();
+    arms.push_back(std::move(arm).value());
   }
-  return duel;
+  return DuelSetup{.game = &session.game,
+                   .players_n = static_cast<std::size_t>(session.players),
+                   .a = std::move(arms[0]),
+                   .b = std::move(arms[1]),
+                   .goal = goal.value(),
+                   .seed = options.seed,
+                   .engine = session.engine,
+                   .target = target.value()};
 }
 
 // --games alone asks for exactly so many deals; with a rule of stopping, or without any, it is the
 // most that is played.
-Result<ComparePlan> make_plan(const Options& options, const Context& context) {
-  auto duel = make_duel_setup(options, context);
+Result<ComparePlan> make_plan(const Session& session) {
+  const Options& options = session.options;
+  auto duel = make_duel_setup(session);
   if (!duel.ok()) return duel.error();
   const auto deals = chosen_games(options, kMostDeals);
   if (!deals.ok()) return deals.error();
   ComparePlan plan{.duel = std::move(duel).value(),
                    .deals = deals.value(),
                    .stop = {.half_width = options.half_width, .margin = options.margin},
-                   .options = chosen_blocks(options),
+                   .options = session.blocks,
                    .looks = !options.looks.empty()};
   const std::uint64_t most = most_deals(plan.duel);
   if (!options.games_n) plan.deals.games_n = std::min(plan.deals.games_n, most);
@@ -119,28 +113,25 @@ std::string plan_text(const ComparePlan& plan) {
   return text;
 }
 
-std::vector<std::string> complaints(const CompareOutcome& outcome) {
+std::vector<std::string> complaints(const Session& session, const ComparePlan& plan,
+                                    const Tally& tally) {
   std::vector<std::string> texts;
-  const DuelSetup& duel = outcome.plan.duel;
-  for (const bool is_b : {false, true}) {
-    const Arm& arm = is_b ? duel.b : duel.a;
-    for (const bool is_field : {false, true}) {
-      const DuelSlot slot = is_b ? (is_field ? kAheadB : kArmB) : (is_field ? kAheadA : kArmA);
-      const Illegal& record = outcome.result.tally.illegal(slot);
-      if (record.count == 0) continue;
-      Words replay{"replay", arm.hero.text};
-      if (arm.hero.text != arm.field.text) {
-        replay.insert(replay.end(), duel.players_n - 1, arm.field.text);
-      }
-      add_game_words(replay, *duel.game, duel.players_n, {arm.rules.text}, duel.seed);
-      const std::string who = fmt::format("{} ({}), in some seat,",
-                                          is_field ? "the field"
-                                          : is_b   ? "B"
-                                                   : "A",
-                                          is_field ? arm.field.text : name_of_arm(duel, arm));
-      texts.push_back(illegal_text(outcome.context, who, record, replay));
+  const DuelSetup& duel = plan.duel;
+  const auto complain = [&](DuelSlot slot, const Arm& arm, const std::string& who) {
+    const Illegal& record = tally.illegal(slot);
+    if (record.count == 0) return;
+    Words replay{"replay", arm.hero.text};
+    if (arm.hero.text != arm.field.text) {
+      replay.insert(replay.end(), duel.players_n - 1, arm.field.text);
     }
-  }
+    add_game_words(replay, *duel.game, duel.players_n, {arm.rules.text}, duel.seed);
+    texts.push_back(illegal_text(session, who + ", in some seat,", record, replay));
+  };
+  const auto field = [](const Arm& arm) { return fmt::format("the field ({})", arm.field.text); };
+  complain(kArmA, duel.a, fmt::format("A ({})", name_of_arm(duel, duel.a)));
+  complain(kAheadA, duel.a, field(duel.a));
+  complain(kArmB, duel.b, fmt::format("B ({})", name_of_arm(duel, duel.b)));
+  complain(kAheadB, duel.b, field(duel.b));
   return texts;
 }
 
@@ -164,55 +155,50 @@ std::vector<Subject> subjects(const ComparePlan& plan) {
            .always = false}};
 }
 
-// The goal's difference has the interval that holds whenever the comparison stopped.
-Estimate measured(const CompareOutcome& outcome, std::size_t subject, std::string_view metric) {
-  const auto rows = compared_metrics(outcome.plan, outcome.result.tally);
+// The difference, A and B, of a metric.
+Estimate measured(const ComparePlan& plan, const CompareResult& result, std::size_t subject,
+                  std::string_view metric) {
+  const auto rows = compared_metrics(plan, result.tally);
   const ComparedMetric& row = *std::ranges::find(
       rows, metric, [](const ComparedMetric& each) { return std::string_view(each.metric->name); });
-  const Standing& standing = outcome.result.standing;
-  Estimate e = subject == 1 ? row.a : subject == 2 ? row.b : row.difference.difference;
-  if (subject == 0 && metric == goal_of(outcome.plan).name && e.mean) {
-    // Holds however few differ.
-    e.lo95 = standing.anytime.low, e.hi95 = standing.anytime.high, e.unusual_n = standing.deals_n;
-  }
+  const Standing& standing = result.standing;
+  Estimate e = subject == 1   ? row.a
+               : subject == 2 ? row.b
+               : row.is_goal  ? watched_goal(standing)
+                              : row.difference.difference;
   if (standing.deals_n < kFewDeals) e.unusual_n = std::min(e.unusual_n, kFewUnusual - 1);
   return e;
 }
 
-std::vector<std::string> talk_of(const CompareOutcome& outcome) {
-  return {pace_text(fmt::format("{} deals of {} games", grouped(outcome.played.games_done),
-                                outcome.played.games_each),
-                    outcome.played, outcome.plan.options)};
+std::string standing_note(const Standing& standing) {
+  return fmt::format("A - B {}, anytime {:.4f}..{:.4f} pp",
+                     shown(standing.goal.difference, Scale::kPoints), 100 * standing.anytime.low,
+                     100 * standing.anytime.high);
 }
 
-// `see` hears of every look.
-Result<CompareResult> play(ComparePlan plan, Ledger& ledger, bool watched,
-                           const std::function<void(const CompareResult&)>& see) {
-  if (!watched) return compare(plan, ledger, see);
-  Progress progress(stderr, Progress::Where::kTerminal, Clock::now(), terminal_width());
-  std::string note;
-  std::optional<std::uint64_t> all;
-  if (!plan.stop.margin && !plan.stop.half_width)
-    all = plan.deals.games_n * games_per_deal(plan.duel);
-  const std::uint64_t each = games_per_deal(plan.duel), before = ledger.games_n() * each;
-  plan.options.watch = [&](std::uint64_t deals_n) {
-    progress.update({.done_n = deals_n * each, .before_n = before, .all_n = all, .note = note},
-                    Clock::now());
-  };
-  return compare(plan, ledger, [&](const CompareResult& so_far) {
-    see(so_far);
-    const Standing& standing = so_far.standing;
-    const Estimate& e = standing.goal.difference;
-    note = fmt::format("A - B {}, anytime {:.4f}..{:.4f} pp", shown(e, Scale::kPoints),
-                       100 * standing.anytime.low, 100 * standing.anytime.high);
+Result<Document> play(const Session& session, ComparePlan plan, Stage& stage) {
+  const std::uint64_t each = games_per_deal(plan.duel);
+  std::optional<std::uint64_t> all_n;
+  if (!plan.stop.margin && !plan.stop.half_width) all_n = plan.deals.games_n * each;
+  if (stage.watched) {
+    plan.options.watch = [&](std::uint64_t deals_n) { stage.progress(deals_n * each, all_n); };
+  }
+  Rows looks;
+  auto played = compare(plan, stage.ledger, [&](const CompareResult& so_far) {
+    if (plan.looks) {
+      for (auto& row : compare_rows(plan, so_far)) looks.push_back(std::move(row));
+    }
+    if (stage.watched) stage.note = standing_note(so_far.standing);
   });
-}
-
-}  // namespace
-
-std::string name_of_arm(const DuelSetup& duel, const Arm& arm) {
-  if (duel.a.rules.text == duel.b.rules.text) return arm.hero.text;
-  return fmt::format("{} [rules {}]", arm.hero.text, arm.rules.text);
+  if (!played.ok()) return played.error();
+  const auto result = std::make_shared<const CompareResult>(std::move(played).value());
+  Document document = compare_document(plan, *result, std::move(looks));
+  add(document.warnings, stage.doubts());
+  document.complaints = complaints(session, plan, result->tally);
+  document.measured = [plan, result](std::size_t subject, std::string_view metric) {
+    return measured(plan, *result, subject, metric);
+  };
+  return document;
 }
 
 Words compare_words(const ComparePlan& plan) {
@@ -230,50 +216,21 @@ Words compare_words(const ComparePlan& plan) {
   return words;
 }
 
+// What lives on in it refers to the session and the plan, which outlive it.
+Experiment experiment_of(const Session& session, const ComparePlan& plan) {
+  return {.command = compare_words(plan),
+          .games = plan.deals,
+          .games_each = games_per_deal(plan.duel),
+          .subjects = subjects(plan),
+          .plan_text = [&plan] { return plan_text(plan); },
+          .lineups = [&plan] { return lineups_of(plan); },
+          .play = [&](Stage& stage) { return play(session, plan, stage); }};
+}
+
+}  // namespace
+
 Result<int> compare_verb(const Options& options, const Context& context) {
-  const auto made = make_plan(options, context);
-  if (!made.ok()) return made.error();
-  const ComparePlan& plan = made.value();
-  const Words words = compare_words(plan);
-  const auto publication = [&](const Stage& stage) -> Result<Publication> {
-    Rows looks;
-    auto result = play(plan, stage.ledger, stage.watched, [&](const CompareResult& so_far) {
-      if (!plan.looks) return;
-      const Rows rows = compare_rows(plan, so_far);
-      looks.insert(looks.end(), rows.begin(), rows.end());
-    });
-    if (!result.ok()) return result.error();
-    const auto outcome = std::make_shared<CompareOutcome>(
-        CompareOutcome{options, context, plan, std::move(result).value(), stage.ledger, {}, {}});
-    outcome->looks = std::move(looks);
-    outcome->played = {stage.started,
-                       outcome->result.seconds,
-                       plan.deals,
-                       outcome->result.standing.deals_n,
-                       outcome->result.interrupted,
-                       stage.games_before,
-                       games_per_deal(plan.duel)};
-    outcome->warnings = compare_warnings(*outcome);
-    add(outcome->warnings, stage.doubts());
-    return Publication{
-        .texts = compare_texts(*outcome),
-        .table = [outcome](bool colour) { return compare_table(*outcome, colour); },
-        .talk = talk_of(*outcome),
-        .warnings = outcome->warnings,
-        .complaints = complaints(*outcome),
-        .measured = [outcome](std::size_t s,
-                              std::string_view m) { return measured(*outcome, s, m); },
-        .interrupted = outcome->result.interrupted
-                           ? resume_text(options, context, words, outcome->played)
-                           : ""};
-  };
-  return conduct(options, context,
-                 {.command = words,
-                  .games = plan.deals,
-                  .subjects = subjects(plan),
-                  .plan_text = [&plan] { return plan_text(plan); },
-                  .lineups = [&plan] { return lineups_of(plan); },
-                  .play = publication});
+  return conduct(options, context, make_plan, experiment_of);
 }
 
 }  // namespace stoprule

@@ -1,6 +1,6 @@
-// Completions for shells. The program itself tells what may stand at a place of a command line, from
-// its list of options and the games' registries; the shells' scripts ask it and know nothing. Used
-// by `generate`.
+// Completions for shells. The program itself tells what may stand at a place of a command line,
+// from its list of options and the games' registries; the shells' scripts ask it and know nothing.
+// Used by `generate`.
 #pragma once
 
 #include <memory>

@@ -4,18 +4,15 @@
 
 #include <algorithm>
 #include <functional>
-#include <nlohmann/json.hpp>
 
+#include "sim/cli/document.h"
 #include "sim/cli/output.h"
 #include "sim/cli/rule_manual.h"
-#include "sim/cli/verbs.h"
+#include "sim/cli/session.h"
 #include "sim/core/names.h"
-#include "sim/io/table.h"
 
 namespace stoprule {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 // A thing with a name: as a line of a list, in full, and as data.
 struct Entry {
@@ -65,6 +62,7 @@ Json value_json(const Parameter& parameter, std::span<const std::int64_t> places
 
 Json parameters_json(std::span<const Parameter> parameters, const Values& values) {
   constexpr std::array kKinds{"integer", "decimal", "choice", "table"};
+  static_assert(kKinds.size() == static_cast<std::size_t>(Parameter::Kind::kTable) + 1);
   Json list = Json::array();
   for (std::size_t i = 0; i < parameters.size(); i++) {
     const Parameter& p = parameters[i];
@@ -141,7 +139,9 @@ Entry language_entry(const GameFacts& facts, const language::Vocabulary& vocabul
 
 Entry rules_entry(const GameFacts& facts, const Preset& preset) {
   const Json rest = {{"game", facts.name}, {"keys", parameters_json(facts.rules, preset.values)}};
-  return entry("rules", preset.name, preset.description,
+  const auto reason = facts.lacks_lanes(preset.values);
+  const std::string engine = reason ? fmt::format("; by the reference engine: {}", *reason) : "";
+  return entry("rules", preset.name, preset.description + engine,
                parameters_text(facts.rules, preset.values), rest);
 }
 
@@ -300,16 +300,17 @@ Result<int> list_verb(const Options& options, const Context& context) {
   if (std::find(kinds.begin(), kinds.end(), what) == kinds.end()) {
     return unknown_name("list", what, kinds);
   }
-  const auto game = chosen_game(options, context);
-  if (!game.ok()) return game.error();
+  const auto session = open_session(options, context);
+  if (!session.ok()) return session.error();
+  const Game& game = session.value().game;
   std::vector<Entry> entries;
   if (what == "games") {
     if (options.game) return Error{"list games lists them all: leave --game out"};
     for (const auto& g : context.games) entries.push_back(game_entry(g->facts()));
   }
-  if (what == "strategies") entries = strategies_of(*game.value());
-  if (what == "rules") entries = rules_of(*game.value());
-  if (what == "metrics") entries = metrics_of(*game.value());
+  if (what == "strategies") entries = strategies_of(game);
+  if (what == "rules") entries = rules_of(game);
+  if (what == "metrics") entries = metrics_of(game);
   return print(options.json ? as_json(entries) : as_list(entries));
 }
 

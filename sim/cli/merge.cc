@@ -6,8 +6,7 @@
 
 #include <algorithm>
 
-#include "sim/cli/experiment.h"
-#include "sim/cli/paths.h"
+#include "sim/cli/option_list.h"
 #include "sim/cli/played_before.h"
 #include "sim/cli/recorded.h"
 #include "sim/engine/plugins.h"
@@ -134,21 +133,6 @@ Result<Options> options_of(const Shard& shard, const GameRange& games, const Opt
   return again;
 }
 
-Result<int> run_again(const Options& options, const Context& context) {
-  switch (options.verb) {
-    case Verb::kRun:
-      return run_verb(options, context);
-    case Verb::kCompare:
-      return compare_verb(options, context);
-    case Verb::kSweep:
-      return sweep_verb(options, context);
-    case Verb::kTournament:
-      return tournament_verb(options, context);
-    default:
-      return Error{"only files of run, compare, sweep and tournament can be merged"};
-  }
-}
-
 }  // namespace
 
 Result<int> merge_verb(const Options& options, const Context& context) {
@@ -165,13 +149,11 @@ Result<int> merge_verb(const Options& options, const Context& context) {
   const auto made = options_of(shards.front(), range_of(shards), options);
   if (!made.ok()) return made.error();
   const Options& again = made.value();
-  if (auto refused = check_paths(again)) return *refused;  // its tables are read, too
-  if (auto refused = load_plugins(again, context.games)) return *refused;
-  if (auto refused = add_rule_texts(again, context.games)) return *refused;
+  if (auto refused = prepare(again, context)) return *refused;
   const Merged merged{ledger.value(), shards.front()};
   Context of_merge = context;
   of_merge.merged = &merged;
-  return run_again(again, of_merge);
+  return facts_of(again.verb).call(again, of_merge);
 }
 
 }  // namespace stoprule

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "sim/cli/options.h"
+#include "sim/cli/verbs.h"
 
 namespace stoprule {
 
@@ -19,6 +19,7 @@ struct VerbFacts {
   const char* text;
   const char* notes;     // prose, or empty
   const char* examples;  // commands, a line each; the first is the most typical
+  Result<int> (*call)(const Options& options, const Context& context);
 };
 
 /// What may be said of an option, added up.
@@ -54,7 +55,9 @@ inline constexpr unsigned kAll = kPlays | kExperiments | bit(Verb::kList) | bit(
 /// The group in help of options about how the work is done.
 inline constexpr const char* kHowToWork = "How to work";
 
+/// In the order of the enum.
 std::span<const VerbFacts> all_verbs();
+inline const VerbFacts& facts_of(Verb verb) { return all_verbs()[static_cast<std::size_t>(verb)]; }
 std::vector<std::string> verb_names();
 
 /// In the order of help. An option may come twice, with different values for different verbs.

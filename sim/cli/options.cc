@@ -1,6 +1,9 @@
 // Words to Options: CLI11 splits the command line, and values from anywhere (file, environment,
 // flags) pass through the same setters of option_list.cc. The only user of CLI11, which costs
-// seconds to compile.
+// seconds to compile. No more of it is used: its help would be another on every screen, where ours,
+// the man page and completions come of one list; its reader of files knows a part of TOML and its
+// variables do not say, where a value is wrong, which file, line or variable it came from; and it
+// suggests no names.
 #include "sim/cli/options.h"
 
 #include <fmt/format.h>

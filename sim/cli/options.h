@@ -60,7 +60,7 @@ struct Options {
   std::optional<std::uint64_t> mixed_n;  ///< of tournament: lineups drawn at random
 
   std::optional<int> threads;                ///< missing: all the process may use
-  EngineKind engine = Setup{}.engine;        ///< the library's default
+  std::optional<EngineKind> engine;          ///< missing: lanes, where the game has them
   std::optional<Target> simd;                ///< of the lane engine; missing: the best there is
   std::optional<std::uint64_t> block_games;  ///< games a thread claims at a time
   std::uint64_t repetitions = 5;             ///< of each measurement
@@ -80,11 +80,6 @@ struct Options {
 
   Team* team = nullptr;  ///< processes that do this together, given by main; null: this one alone
 };
-
-/// Whether this process talks and writes files.
-inline bool leads(const Options& options) {
-  return options.team == nullptr || options.team->leads();
-}
 
 /// As on the command line.
 constexpr std::string_view engine_name(EngineKind engine) {

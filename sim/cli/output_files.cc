@@ -1,5 +1,6 @@
 #include "sim/cli/output_files.h"
 
+#include "sim/cli/document.h"
 #include "sim/cli/paths.h"
 #include "sim/io/shard.h"
 
@@ -24,7 +25,7 @@ Status OutputFiles::open_pair(const std::string& path, Pair& pair) {
 
 Result<OutputFiles> OutputFiles::open(const Options& options) {
   OutputFiles files;
-  if (!leads(options)) return files;
+  if (options.team != nullptr && !options.team->leads()) return files;
   for (const auto& path : {options.csv, options.hist, options.looks, options.json_file}) {
     files.on_standard_output_ = files.on_standard_output_ || path == "-";
   }
@@ -47,22 +48,25 @@ void OutputFiles::begin_csv(std::string_view text) {
 }
 
 // Every file whole first, so that a disk that is full by then changes none.
-Status OutputFiles::write(const OutputTexts& texts) {
+Status OutputFiles::write(const Document& document, const RunRecord& record) {
   const auto fill = [](std::optional<OutputFile>& file, const std::string& text) -> Status {
     if (!file) return std::nullopt;
     file->write(text);
     return finish(*file);
   };
-  const auto fill_pair = [&](Pair& pair, const CsvText& csv, const std::string& begun) -> Status {
-    if (Status failed = fill(pair.file, csv.text)) return failed;
-    if (!pair.meta) return std::nullopt;
-    return fill(pair.meta,
-                sidecar_json(texts.record, csv.columns, pair.path, csv_facts(begun + csv.text)));
-  };
-  if (Status failed = fill_pair(csv_, texts.csv, begun_)) return failed;
-  if (Status failed = fill_pair(hist_, texts.hist, "")) return failed;
-  if (Status failed = fill_pair(looks_, texts.looks, "")) return failed;
-  if (Status failed = fill(json_, texts.json)) return failed;
+  for (auto [pair, sheet] : {std::pair(&csv_, &document.rows), std::pair(&hist_, &document.hist),
+                             std::pair(&looks_, &document.looks)}) {
+    if (!pair->file) continue;
+    const bool is_begun = pair == &csv_ && document.rows_written;
+    const std::string text = is_begun ? "" : sheet->csv();
+    if (Status failed = fill(pair->file, text)) return failed;
+    if (!pair->meta) continue;
+    const CsvFacts facts = csv_facts(is_begun ? begun_ : text);
+    if (Status failed = fill(pair->meta, sidecar_json(record, sheet->columns, pair->path, facts))) {
+      return failed;
+    }
+  }
+  if (Status failed = json_ ? fill(json_, document.json()) : std::nullopt) return failed;
   for (Pair* pair : {&csv_, &hist_, &looks_}) {
     if (Status failed = put(*pair)) return failed;
   }

@@ -1,6 +1,6 @@
 // The files of an experiment: CSV, histograms, JSON, and the sidecars beside the CSVs. Opened
 // before a game is played, put in their places whole at the end. Used by every verb that writes
-// files; knows texts, not what they tell.
+// files; knows the document, not what it tells.
 #pragma once
 
 #include <optional>
@@ -13,18 +13,7 @@
 
 namespace stoprule {
 
-/// A CSV with what its sidecar tells about its columns.
-struct CsvText {
-  std::string text;
-  std::vector<Column> columns;
-};
-
-/// What goes into the files; texts of files that nobody wants may be empty.
-struct OutputTexts {
-  CsvText csv, hist, looks;
-  std::string json;
-  RunRecord record;
-};
+struct Document;
 
 class OutputFiles {
  public:
@@ -39,7 +28,7 @@ class OutputFiles {
   /// The beginning of the CSV, ahead of what write() adds; a reader of a pipe sees it at once.
   void begin_csv(std::string_view text);
   /// Fills the files, and when all are whole puts each in its place.
-  Status write(const OutputTexts& texts);
+  Status write(const Document& document, const RunRecord& record);
 
  private:
   // A CSV and its sidecar; empty: not wanted.

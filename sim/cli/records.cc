@@ -5,9 +5,8 @@
 
 #include <algorithm>
 
-#include "sim/cli/numbers.h"
+#include "sim/cli/document.h"
 #include "sim/cli/option_list.h"
-#include "sim/core/check.h"
 
 namespace stoprule {
 namespace {
@@ -34,26 +33,19 @@ std::vector<Setting> values_of(std::span<const Parameter> parameters, const Valu
   return settings;
 }
 
-std::string_view verb_name(Verb verb) {
-  for (const VerbFacts& facts : all_verbs()) {
-    if (facts.verb == verb) return facts.name;
-  }
-  return "";
-}
-
 // Every option that was resolved, whether it shapes the result or not.
-std::vector<Setting> settings_of(const Options& options, const Words& command,
-                                 const Played& played) {
+std::vector<Setting> settings_of(const Session& session, const Words& command, const Played& played,
+                                 std::string_view simd) {
+  const Options& options = session.options;
   const auto text = [](const std::string& path) { return path.empty() ? Cell{} : Cell{path}; };
-  const BlockOptions blocks = chosen_blocks(options);
-  const auto target = chosen_target(options);
-  return {{"verb", std::string(verb_name(options.verb))},
+  const BlockOptions& blocks = session.blocks;
+  return {{"verb", std::string(facts_of(options.verb).name)},
           {"command", fmt::format("{}", fmt::join(command, " "))},
           {"games", played.games.games_n},
           {"first_game", played.games.first},
           {"seed", Hex{options.seed}},
-          {"engine", std::string(engine_name(options.engine))},
-          {"simd", std::string(name_of(target.ok() ? target.value() : Target::kScalar))},
+          {"engine", std::string(engine_name(session.engine))},
+          {"simd", std::string(simd)},
           {"threads", static_cast<std::uint64_t>(blocks.threads)},
           {"processes", processes_n(blocks)},
           {"block_games", blocks.block_games > 0 ? Cell{blocks.block_games} : Cell{}},
@@ -67,11 +59,9 @@ std::vector<Setting> settings_of(const Options& options, const Words& command,
 
 }  // namespace
 
-std::vector<PluginRecord> plugins_of(const Options& options, const Context& context) {
+std::vector<PluginRecord> plugins_of(const Game& game) {
   std::vector<PluginRecord> plugins;
-  const auto game = chosen_game(options, context);
-  check(game.ok(), "a game that was played");
-  for (const PluginFile& plugin : game.value()->plugins()) {
+  for (const PluginFile& plugin : game.plugins()) {
     plugins.push_back({plugin.path, plugin.sha256});
   }
   return plugins;
@@ -115,26 +105,33 @@ RulesRecord rules_record(const Game& game, const NamedRules& rules) {
   return {rules.text, values_of(game.facts().rules, rules.values)};
 }
 
-RunRecord base_record(const Options& options, const Context& context, const Words& command,
-                      const Played& played) {
+RunRecord record_of(const Session& session, const Words& command, const Document& document,
+                    const Ledger& ledger) {
+  const Played& played = document.played;
   RunRecord record;
-  record.program = context.program;
-  const auto target = chosen_target(options);
-  record.program.instruction_set = name_of(target.ok() ? target.value() : Target::kScalar);
-  record.arguments = context.arguments;
+  record.program = session.context.program;
+  record.program.instruction_set = name_of(chosen_target(session.options).value());
+  record.arguments = session.context.arguments;
   record.command = command;
-  record.settings = settings_of(options, command, played);
-  record.seed = options.seed;
+  record.settings = document.settings;
+  for (Setting& setting : settings_of(session, command, played, record.program.instruction_set)) {
+    record.settings.push_back(std::move(setting));
+  }
+  record.seed = session.options.seed;
   record.first_game = played.games.first;
   record.games_n = played.games_done;
-  record.plugins = plugins_of(options, context);
+  record.rules = document.rules;
+  record.strategies = document.strategies;
+  record.plugins = plugins_of(session.game);
   record.started = played.started;
   record.seconds = played.seconds;
   record.games_per_second = played.games_per_second();
-  const BlockOptions blocks = chosen_blocks(options);
-  record.threads = static_cast<std::uint64_t>(blocks.threads) * processes_n(blocks);
+  record.threads = static_cast<std::uint64_t>(session.blocks.threads) * processes_n(session.blocks);
   record.cpus = static_cast<std::uint64_t>(available_threads());
   record.partial = played.partial;
+  record.signature = document.signature;
+  record.warnings = document.warnings;
+  record.totals = totals_of(ledger);
   return record;
 }
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "sim/cli/verbs.h"
+#include "sim/cli/session.h"
 #include "sim/experiments/ledger.h"
 #include "sim/io/shard.h"
 #include "sim/io/sidecar.h"
@@ -18,8 +18,10 @@ namespace stoprule {
 /// game ids, which differs between shards.
 using Words = std::vector<std::string>;
 
-/// The plugins of the game that was chosen.
-std::vector<PluginRecord> plugins_of(const Options& options, const Context& context);
+struct Document;
+
+/// The plugins of a game.
+std::vector<PluginRecord> plugins_of(const Game& game);
 
 std::vector<TotalsRecord> totals_of(const Ledger& ledger);
 /// The game ids that a record's totals span; none: no games.
@@ -31,11 +33,12 @@ std::uint64_t processes_n(const BlockOptions& options);
 /// A strategy as sidecars remember it.
 StrategyRecord strategy_record(const NamedStrategy& named, Setting place);
 RulesRecord rules_record(const Game& game, const NamedRules& rules);
+
 /// What was played, as far as it came.
 struct Played {
-  std::chrono::system_clock::time_point started;
+  std::chrono::system_clock::time_point started = {};
   double seconds = 0;
-  GameRange games;  ///< asked for
+  GameRange games = {};  ///< asked for
   std::uint64_t games_done = 0;
   bool partial = false;
   std::uint64_t games_before = 0;  ///< of these, played by earlier commands, not in `seconds`
@@ -49,9 +52,8 @@ struct Played {
   }
 };
 
-/// A record with what all experiments know; rules, strategies, totals and signature are to be
-/// added.
-RunRecord base_record(const Options& options, const Context& context, const Words& command,
-                      const Played& played);
+/// All that a sidecar tells: every setting as it was resolved, and what the document knows.
+RunRecord record_of(const Session& session, const Words& command, const Document& document,
+                    const Ledger& ledger);
 
 }  // namespace stoprule

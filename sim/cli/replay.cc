@@ -3,12 +3,9 @@
 // was.
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
+#include "sim/cli/document.h"
 #include "sim/cli/output.h"
-#include "sim/cli/verbs.h"
 #include "sim/games/visit.h"
-#include "sim/io/csv.h"
 
 namespace stoprule {
 namespace {
@@ -22,14 +19,14 @@ std::string told(const Lineup& lineup, const Options& options, const Story& stor
 
 // JSON Lines: the setup, then a line for everything that happens.
 std::string as_data(const Lineup& lineup, const Options& options, const Story& story) {
-  nlohmann::ordered_json strategies = nlohmann::ordered_json::array();
+  Json strategies = Json::array();
   const std::size_t players_n = lineup.slots.size();
   for (std::size_t slot = 0; slot < players_n; slot++) {
     strategies.push_back({{"slot", slot},
                           {"seat", seat_of(slot, *options.game_id, players_n, lineup.rotate)},
                           {"strategy", lineup.slots[slot].text}});
   }
-  const nlohmann::ordered_json setup = {
+  const Json setup = {
       {"kind", "setup"},      {"game", lineup.game->facts().name},    {"rules", lineup.rules.text},
       {"players", players_n}, {"seed", cell_text(Hex{options.seed})}, {"game_id", *options.game_id},
       {"lineup", strategies}};
@@ -41,7 +38,9 @@ std::string as_data(const Lineup& lineup, const Options& options, const Story& s
 }  // namespace
 
 Result<int> replay_verb(const Options& options, const Context& context) {
-  const auto made = chosen_lineup(options, context);
+  const auto session = open_session(options, context);
+  if (!session.ok()) return session.error();
+  const auto made = chosen_lineup(session.value());
   if (!made.ok()) return made.error();
   if (!options.game_id) return Error{"replay needs --game-id G: the game to tell"};
   const Lineup& lineup = made.value();

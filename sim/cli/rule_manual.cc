@@ -98,6 +98,18 @@ std::string this_text(const Vocabulary& vocabulary) {
   return "";
 }
 
+// How all things of a kind are gone through, by an example; empty if nothing has one index.
+std::string over_text(const Vocabulary& vocabulary) {
+  for (const Quantity& quantity : vocabulary.quantities) {
+    if (quantity.truth || quantity.indices.size() != 1) continue;
+    return fmt::format(
+        "\n  max({0}: {1}) is the largest {1} of every {0}; min, sum, count and at_max are "
+        "likewise.\n",
+        vocabulary.index_kinds[quantity.indices.front()].name, quantity.name);
+  }
+  return "";
+}
+
 std::string shared_text(const Vocabulary& vocabulary) {
   if (vocabulary.shared.empty()) return "";
   Table table({{"parameter"}, {"default"}, {"allowed"}, {"meaning"}});
@@ -128,7 +140,7 @@ std::string rule_manual(const std::string& game, const Vocabulary& vocabulary) {
       "rule\nabove. A strategy NAME:limit=0.3 sets the parameter that a text declares as `param "
       "limit`\nand reads as $limit.\n\nQuantities, of the player who decides, at that moment:\n\n" +
       quantities_text(vocabulary) + "\n" + indices_text(vocabulary) + this_text(vocabulary) +
-      shared_text(vocabulary) + "\nGrammar:\n\n" + language::grammar_text();
+      over_text(vocabulary) + shared_text(vocabulary) + "\nGrammar:\n\n" + language::grammar_text();
   return text;
 }
 

@@ -1,38 +1,25 @@
-// The verb `run`: plays a lineup's games and says what came of it. The texts are made in report.cc
-// and run_texts.cc.
+// The verb `run`: plays a lineup's games and says what came of it (run_document.h).
 #include "sim/experiments/run.h"
 
 #include <fmt/format.h>
 
-#include "sim/cli/interrupt.h"
-#include "sim/cli/numbers.h"
-#include "sim/cli/report.h"
-#include "sim/cli/verbs.h"
+#include "sim/cli/experiment.h"
+#include "sim/cli/run_document.h"
 #include "sim/experiments/looks.h"
-#include "sim/io/progress.h"
 
 namespace stoprule {
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
-Result<RunPlan> make_plan(const Options& options, const Context& context) {
-  auto lineup = chosen_lineup(options, context);
+Result<RunPlan> make_plan(const Session& session) {
+  auto lineup = chosen_lineup(session);
   if (!lineup.ok()) return lineup.error();
-  const auto games = chosen_games(options, kDefaultGames);
-  if (!games.ok()) return games.error();
-  const auto target = chosen_target(options);
-  if (!target.ok()) return target.error();
   RunPlan plan{.lineup = std::move(lineup).value(),
-               .seed = options.seed,
-               .games = games.value(),
-               .histograms = !options.hist.empty(),
-               .engine = options.engine,
-               .target = target.value(),
-               .options = chosen_blocks(options)};
-  if (auto refused = check_countable(plan.games.games_n, most_games(make_arena(plan)->shape()))) {
-    return *refused;
-  }
+               .games = {},
+               .histograms = !session.options.hist.empty(),
+               .options = {}};
+  if (Status wrong = set_games(session, plan)) return *wrong;
+  const std::uint64_t most = most_games(make_arena(plan)->shape());
+  if (Status refused = check_countable(plan.games.games_n, most)) return *refused;
   return plan;
 }
 
@@ -68,37 +55,12 @@ Result<RunResult> play_looks(const RunPlan& plan, Ledger& ledger, Rows* looks) {
   }
 }
 
-// The progress line tells who leads.
-Result<RunResult> play_watched(RunPlan plan, Ledger& ledger, Rows* looks) {
-  Progress progress(stderr, Progress::Where::kTerminal, Clock::now(), terminal_width());
-  std::string note;
-  plan.options.watch = [&, all = plan.games.games_n,
-                        before = ledger.games_n()](std::uint64_t games_n) {
-    progress.update({.done_n = games_n, .before_n = before, .all_n = all, .note = note},
-                    Clock::now());
-  };
-  ledger.watch_parts([&](const Tally& so_far) { note = leader_note(plan, so_far); });
-  return play_looks(plan, ledger, looks);
-}
-
 // What was played before with histograms goes on with them, wanted or not.
 bool holds_histograms(RunPlan plan, const Ledger& ledger) {
   if (ledger.entries().empty()) return false;
   plan.histograms = true;
   return ledger.entries().front().numbers.size() ==
          Tally(make_arena(plan)->shape()).numbers().size();
-}
-
-std::vector<std::string> complaints(const RunOutcome& outcome) {
-  std::vector<std::string> texts;
-  const Lineup& lineup = outcome.plan.lineup;
-  Words replay = lineup_words(lineup, outcome.plan.seed);
-  replay.insert(replay.begin(), "replay");
-  for (const auto& [slot, record] : illegal_decisions(outcome.result.tally)) {
-    const std::string who = fmt::format("slot {} ({})", slot, lineup.slots[slot].text);
-    texts.push_back(illegal_text(outcome.context, who, record, replay));
-  }
-  return texts;
 }
 
 // Slots by number and strategy, and the whole game.
@@ -119,115 +81,43 @@ std::vector<Subject> subjects(const RunPlan& plan) {
   return all;
 }
 
-Estimate measured(const RunOutcome& outcome, std::size_t subject, std::string_view metric) {
-  const GameFacts& facts = outcome.facts();
-  const Tally& tally = outcome.result.tally;
-  if (subject == outcome.plan.lineup.slots.size()) {
-    return game_estimate(facts, tally, metric_at(facts.game_metrics, metric));
+Result<Document> play(const Session& session, RunPlan plan, Stage& stage) {
+  plan.histograms = plan.histograms || holds_histograms(plan, stage.ledger);
+  if (stage.watched) {  // the progress line tells who leads
+    plan.options.watch = [&](std::uint64_t games_n) {
+      stage.progress(games_n, plan.games.games_n);
+    };
+    stage.ledger.watch_parts([&](const Tally& so_far) { stage.note = leader_note(plan, so_far); });
   }
-  return slot_estimate(facts, tally, subject, {}, metric_at(facts.slot_metrics, metric));
+  Rows looks;
+  auto played = play_looks(plan, stage.ledger, session.options.looks.empty() ? nullptr : &looks);
+  if (!played.ok()) return played.error();
+  const RunResult& result = played.value();
+  Document document = run_document(plan, result, std::move(looks));
+  add(document.warnings, stage.doubts());
+  add_illegal(session, plan.lineup, result.tally, document.complaints);
+  const GameFacts& facts = plan.lineup.game->facts();
+  document.measured = [&facts, tally = result.tally](std::size_t slot, std::string_view metric) {
+    const bool whole_game = slot == tally.shape().slots_n;
+    return estimate_of(facts, tally, whole_game ? Whose{} : Whose{slot}, metric);
+  };
+  return document;
 }
 
-// How fast it was, and what to know before trusting it.
-std::vector<std::string> talk_of(const RunOutcome& outcome) {
-  const RunResult& result = outcome.result;
-  std::vector<std::string> lines{
-      pace_text(games_text(result.games_done), outcome.played(), outcome.plan.options)};
-  for (const auto& note : run_notes(outcome.plan, result)) lines.push_back(note);
-  return lines;
-}
-
-bool has_strategy(const Game& game, std::string_view word) {
-  const auto types = game.strategies();
-  return std::ranges::find(types, word.substr(0, word.find(':')), &StrategyType::name) !=
-         types.end();
+// What lives on in it refers to the session and the plan, which outlive it.
+Experiment experiment_of(const Session& session, const RunPlan& plan) {
+  return {.command = lineup_words("run", plan.lineup, plan.seed),
+          .games = plan.games,
+          .subjects = subjects(plan),
+          .plan_text = [&plan] { return plan_text(plan); },
+          .lineups = [&plan] { return std::vector{plan}; },
+          .play = [&](Stage& stage) { return play(session, plan, stage); }};
 }
 
 }  // namespace
 
-Result<const Game*> chosen_game(const Options& options, const Context& context) {
-  if (options.game) return find_game(context.games, *options.game);
-  const Game* first = context.games.front().get();
-  for (const auto& word : options.words) {
-    for (const auto& game : context.games) {
-      if (has_strategy(*first, word) || !has_strategy(*game, word)) continue;
-      return Error{fmt::format("'{}' is a strategy of {}: add --game {}", word, game->facts().title,
-                               game->facts().name)};
-    }
-  }
-  return first;
-}
-
-Result<Lineup> chosen_lineup(const Options& options, const Context& context) {
-  const auto game = chosen_game(options, context);
-  if (!game.ok()) return game.error();
-  return make_lineup(*game.value(), chosen_rules(options, *game.value()), options.words,
-                     options.players, !options.fixed_seats);
-}
-
-std::string chosen_rules(const Options& options, const Game& game) {
-  return options.rules.empty() ? game.facts().presets.front().name : options.rules.front();
-}
-
-Result<Target> chosen_target(const Options& options) {
-  if (options.engine == EngineKind::kLanes) return options.simd.value_or(best_target());
-  if (options.simd) return Error{"--simd is for --engine lanes: the reference engine has no lanes"};
-  return Target::kScalar;
-}
-
-BlockOptions chosen_blocks(const Options& options) {
-  // The reference engine is so slow that a block that suits the lanes keeps a thread for a second.
-  const std::uint64_t block_games = options.engine == EngineKind::kReference ? 256 : 0;
-  const int threads = options.team != nullptr ? options.team->threads() : available_threads();
-  return {.threads = options.threads.value_or(threads),
-          .block_games = options.block_games.value_or(block_games),
-          .stop = &Interrupt::flag(),
-          .watch = {},
-          .team = options.team};
-}
-
 Result<int> run_verb(const Options& options, const Context& context) {
-  const auto made = make_plan(options, context);
-  if (!made.ok()) return made.error();
-  RunPlan plan = made.value();
-  const auto play = [&](const Stage& stage) -> Result<Publication> {
-    plan.histograms = plan.histograms || holds_histograms(plan, stage.ledger);
-    Rows looks;
-    Rows* const wanted = options.looks.empty() ? nullptr : &looks;
-    auto result = stage.watched ? play_watched(plan, stage.ledger, wanted)
-                                : play_looks(plan, stage.ledger, wanted);
-    if (!result.ok()) return result.error();
-    const auto outcome =
-        std::make_shared<RunOutcome>(RunOutcome{.options = options,
-                                                .context = context,
-                                                .plan = plan,
-                                                .result = std::move(result).value(),
-                                                .ledger = stage.ledger,
-                                                .started = stage.started,
-                                                .warnings = {},
-                                                .looks = std::move(looks),
-                                                .games_before = stage.games_before});
-    outcome->warnings = run_warnings(plan, outcome->result);
-    add(outcome->warnings, stage.doubts());
-    return Publication{
-        .texts = run_texts(*outcome),
-        .table = [outcome](bool colour) { return run_table(*outcome, colour); },
-        .talk = talk_of(*outcome),
-        .warnings = outcome->warnings,
-        .complaints = complaints(*outcome),
-        .measured = [outcome](std::size_t s,
-                              std::string_view m) { return measured(*outcome, s, m); },
-        .interrupted = outcome->partial()
-                           ? resume_text(options, context, run_words(plan), outcome->played())
-                           : ""};
-  };
-  return conduct(options, context,
-                 {.command = run_words(plan),
-                  .games = plan.games,
-                  .subjects = subjects(plan),
-                  .plan_text = [&plan] { return plan_text(plan); },
-                  .lineups = [&plan] { return std::vector{plan}; },
-                  .play = play});
+  return conduct(options, context, make_plan, experiment_of);
 }
 
 }  // namespace stoprule

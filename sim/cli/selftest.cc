@@ -3,16 +3,11 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
+#include "sim/cli/document.h"
 #include "sim/cli/output.h"
-#include "sim/cli/verbs.h"
-#include "sim/io/csv.h"
 
 namespace stoprule {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 // Every game, or those named.
 Result<std::vector<const Game*>> tested_games(const Options& options, const Context& context) {
@@ -28,7 +23,8 @@ Result<std::vector<const Game*>> tested_games(const Options& options, const Cont
 }
 
 std::string as_line(const SelfCheck& check, const Finding& finding, bool bad) {
-  std::string text = fmt::format("{:<6}  {:<24}  {}", bad ? "FAILED" : "ok", check.name, finding.did);
+  std::string text =
+      fmt::format("{:<6}  {:<24}  {}", bad ? "FAILED" : "ok", check.name, finding.did);
   if (finding.p) text += fmt::format("; p = {:.2g}", *finding.p);
   if (!finding.fault.empty()) text += "\n        " + finding.fault;
   return text + "\n";
@@ -49,12 +45,12 @@ std::string verdict_text(std::size_t failed_n, std::size_t plugins_failed_n, con
                         "--seed N with a number of your own asks anew.",
                         options.seed)
           : fmt::format("Seed {} gives the same numbers each time.", options.seed));
-  std::string verdict =
-      failed_n == 0 && plugins_failed_n == 0
-          ? "No check failed: nothing speaks against results from this machine.\n"
-      : failed_n == 0 ? "Nothing speaks against this machine.\n"
-                      : fmt::format("Do not trust results from this machine: {} failed.\n",
-                                    checks_text(failed_n));
+  std::string verdict = failed_n == 0 && plugins_failed_n == 0
+                            ? "No check failed: nothing speaks against results from this machine.\n"
+                        : failed_n == 0
+                            ? "Nothing speaks against this machine.\n"
+                            : fmt::format("Do not trust results from this machine: {} failed.\n",
+                                          checks_text(failed_n));
   if (plugins_failed_n > 0) {
     verdict += fmt::format("Do not trust results with these plugins: {} of them failed.\n",
                            checks_text(plugins_failed_n));
@@ -66,7 +62,7 @@ Json as_json(const SelfCheck& check, const Finding& finding, bool bad) {
   return {{"name", check.name},
           {"passed", !bad},
           {"did", finding.did},
-          {"p", finding.p ? Json(*finding.p) : Json(nullptr)},
+          {"p", or_null(finding.p)},
           {"fault", finding.fault.empty() ? Json(nullptr) : Json(finding.fault)}};
 }
 

@@ -21,4 +21,9 @@ std::string shown_difference(const Metric& metric, const Estimate& e) {
   return shown(e, metric.unit == "fraction" ? Scale::kPoints : Scale::kPlain);
 }
 
+std::string shown_difference(const Metric& metric, double difference, double half_width) {
+  return format_estimate(difference, half_width,
+                         metric.unit == "fraction" ? Scale::kPoints : Scale::kPlain);
+}
+
 }  // namespace stoprule

@@ -21,5 +21,6 @@ std::string shown(const Estimate& e, Scale scale);
 std::string shown(const Metric& metric, const Estimate& e);
 /// The difference of a metric: of two fractions in percentage points.
 std::string shown_difference(const Metric& metric, const Estimate& e);
+std::string shown_difference(const Metric& metric, double difference, double half_width);
 
 }  // namespace stoprule

@@ -1,19 +1,16 @@
-// The verb `sweep`: every combination of parameters and rules. Words in; a table and files out. The
-// texts are made in sweep_texts.cc.
-#include "sim/cli/sweep.h"
+// The verb `sweep`: every combination of parameters and rules. Words in; a table and files out
+// (sweep_document.h).
+#include "sim/experiments/sweep.h"
 
 #include <fmt/format.h>
 
-#include "sim/cli/interrupt.h"
+#include "sim/cli/experiment.h"
 #include "sim/cli/numbers.h"
-#include "sim/cli/report.h"
+#include "sim/cli/sweep_document.h"
 #include "sim/core/names.h"
-#include "sim/io/progress.h"
 
 namespace stoprule {
 namespace {
-
-using Clock = std::chrono::steady_clock;
 
 constexpr std::uint64_t kMostCells = 10'000;
 
@@ -51,13 +48,12 @@ Result<std::vector<SweptParameter>> all_swept(const Options& options, const Stra
 }
 
 // The rules, each checked for so many players, and the field.
-Status set_rules_and_field(const Options& options, const Game& game, SweepPlan& plan) {
-  std::vector<std::string> rules = options.rules;
-  if (rules.empty()) rules.push_back(chosen_rules(options, game));
-  const std::vector<std::string> field{options.field.value_or(plan.strategy.text)};
-  const int players = options.players.value_or(game.facts().default_players);
+Status set_rules_and_field(const Session& session, SweepPlan& plan) {
+  std::vector<std::string> rules = session.options.rules;
+  if (rules.empty()) rules.push_back(session.rules);
+  const std::vector<std::string> field{session.options.field.value_or(plan.strategy.text)};
   for (const auto& text : rules) {
-    auto lineup = make_lineup(game, text, field, players, true);
+    auto lineup = make_lineup(session.game, text, field, session.players, true);
     if (!lineup.ok()) return lineup.error();
     Lineup made = std::move(lineup).value();
     for (const auto& other : plan.rules) {
@@ -72,10 +68,9 @@ Status set_rules_and_field(const Options& options, const Game& game, SweepPlan& 
   return std::nullopt;
 }
 
-Result<SweepPlan> make_plan(const Options& options, const Context& context) {
-  const auto found = chosen_game(options, context);
-  if (!found.ok()) return found.error();
-  const Game& game = *found.value();
+Result<SweepPlan> make_plan(const Session& session) {
+  const Options& options = session.options;
+  const Game& game = session.game;
   if (options.words.size() != 1) {
     return Error{
         fmt::format("sweep needs one strategy; {} are given. What is swept follows "
@@ -93,20 +88,12 @@ Result<SweepPlan> make_plan(const Options& options, const Context& context) {
   auto swept = all_swept(options, *plan.strategy.type);
   if (!swept.ok()) return swept.error();
   plan.swept = std::move(swept).value();
-  if (auto failed = set_rules_and_field(options, game, plan)) return *failed;
+  if (auto failed = set_rules_and_field(session, plan)) return *failed;
   const auto goal = metric_index(game, options.metric.value_or("win_share"));
   if (!goal.ok()) return goal.error();
-  const auto games = chosen_games(options, kDefaultGames);
-  if (!games.ok()) return games.error();
-  const auto target = chosen_target(options);
-  if (!target.ok()) return target.error();
   plan.goal = goal.value();
   plan.rotate = !options.fixed_seats;
-  plan.seed = options.seed;
-  plan.games = games.value();
-  plan.engine = options.engine;
-  plan.target = target.value();
-  plan.options = chosen_blocks(options);
+  if (Status wrong = set_games(session, plan)) return *wrong;
   const std::uint64_t cells = cells_n(plan);
   if (cells > kMostCells) {
     return Error{fmt::format("{} combinations are more than {}: take larger steps", grouped(cells),
@@ -145,6 +132,14 @@ std::string estimate_text(const SweepPlan& plan, const SweepCell& cell, std::uin
                             workers_text(plan.options), before > 0 ? " for those left" : "");
 }
 
+// As --param takes it: "stop=6,7,8".
+std::string param_text(const SweepPlan& plan, const SweptParameter& swept) {
+  const Parameter& parameter = parameter_of(plan, swept);
+  std::vector<std::string> values;
+  for (const std::int64_t value : swept.values) values.push_back(parameter.format(value));
+  return parameter.name + "=" + join(values, ",");
+}
+
 std::string plan_text(const SweepPlan& plan, const SweepCell& first) {
   std::string text = fmt::format("game      {}\nplayers   {}, {}\nstrategy  {}\nfield     {}\n",
                                  plan.game->facts().name, plan.players_n,
@@ -152,50 +147,10 @@ std::string plan_text(const SweepPlan& plan, const SweepCell& first) {
                                  plan.field.text);
   for (const auto& rules : plan.rules) text += fmt::format("rules     {}\n", rules.text);
   for (const auto& swept : plan.swept) {
-    const Parameter& parameter = plan.strategy.type->parameters[swept.index];
-    std::vector<std::string> values;
-    for (const std::int64_t value : swept.values) values.push_back(parameter.format(value));
-    text += fmt::format("sweeps    {}={}\n", parameter.name, join(values, ","));
+    text += fmt::format("sweeps    {}\n", param_text(plan, swept));
   }
-  return text + fmt::format("metric    {}\nseed      {}\nplays     {}\n",
-                            plan.game->facts().slot_metrics[plan.goal].name, plan.seed,
-                            estimate_text(plan, first, 0));
-}
-
-std::vector<std::string> complaints(const SweepOutcome& outcome) {
-  std::vector<std::string> texts;
-  for (std::size_t i = 0; i < outcome.result.cells.size(); i++) {
-    const Lineup& lineup = outcome.cells[i].lineup;
-    Words replay = lineup_words(lineup, outcome.plan.seed);
-    replay.insert(replay.begin(), "replay");
-    for (const auto& [slot, record] : illegal_decisions(outcome.result.cells[i].tally)) {
-      const std::string who = fmt::format("slot {} ({})", slot, lineup.slots[slot].text);
-      texts.push_back(illegal_text(outcome.context, who, record, replay));
-    }
-  }
-  return texts;
-}
-
-// Plays, and writes each cell as soon as it is whole.
-Result<SweepResult> play(SweepPlan plan, const std::vector<SweepCell>& cells, Ledger& ledger,
-                         OutputFiles& files, bool watched) {
-  const auto where = watched ? Progress::Where::kTerminal : Progress::Where::kElsewhere;
-  Progress progress(stderr, where, Clock::now(), terminal_width());
-  std::string note;
-  plan.options.watch = [&, before = ledger.games_n()](std::uint64_t games_n) {
-    progress.update({.done_n = games_n,
-                     .before_n = before,
-                     .all_n = plan.games.games_n * cells.size(),
-                     .note = note},
-                    Clock::now());
-  };
-  const auto columns = sweep_columns(plan);
-  files.begin_csv(rows_csv(columns, {}));
-  return sweep(plan, cells, ledger, [&](std::size_t i, const CellResult& cell) {
-    const std::string text = rows_csv(columns, sweep_rows(plan, cells[i], cell));
-    files.begin_csv(std::string_view(text).substr(text.find('\n') + 1));  // the header is there
-    note = fmt::format("{} of {} cells", i + 1, cells.size());
-  });
+  return text + fmt::format("metric    {}\nseed      {}\nplays     {}\n", goal_of(plan).name,
+                            plan.seed, estimate_text(plan, first, 0));
 }
 
 // The cells, each by its strategy.
@@ -210,79 +165,74 @@ std::vector<Subject> subjects(const SweepPlan& plan, const std::vector<SweepCell
   return all;
 }
 
-Estimate measured(const SweepOutcome& outcome, std::size_t cell, std::string_view metric) {
-  if (cell >= outcome.result.cells.size()) return {};  // interrupted before it
-  const GameFacts& facts = outcome.plan.game->facts();
-  return slot_estimate(facts, outcome.result.cells[cell].tally, 0, {},
-                       metric_at(facts.slot_metrics, metric));
+// Plays, and writes each cell as soon as it is whole.
+Result<Document> play(const Session& session, SweepPlan plan, const std::vector<SweepCell>& cells,
+                      Stage& stage) {
+  if (!session.options.quiet && !session.merges()) {
+    talk(estimate_text(plan, cells.front(), stage.ledger.games_n()));
+  }
+  plan.options.watch = [&, all_n = plan.games.games_n * cells.size()](std::uint64_t games_n) {
+    stage.progress(games_n, all_n);
+  };
+  const auto columns = sweep_columns(plan);
+  stage.files.begin_csv(Sheet{columns}.csv());
+  auto played = sweep(plan, cells, stage.ledger, [&](std::size_t i, const CellResult& cell) {
+    const std::string text = Sheet{columns, sweep_rows(plan, cells[i], cell.tally)}.csv();
+    stage.files.begin_csv(
+        std::string_view(text).substr(text.find('\n') + 1));  // the header is there
+    stage.note = fmt::format("{} of {} cells", i + 1, cells.size());
+  });
+  if (!played.ok()) return played.error();
+  const auto result = std::make_shared<const SweepResult>(std::move(played).value());
+  Document document = sweep_document(plan, cells, *result, !session.options.json_file.empty());
+  add(document.warnings, stage.doubts());
+  for (std::size_t i = 0; i < result->cells.size(); i++) {
+    add_illegal(session, cells[i].lineup, result->cells[i].tally, document.complaints);
+  }
+  document.played.games_done = stage.ledger.games_n();
+  document.amount =
+      fmt::format("{} cells, {}", result->cells.size(), games_text(document.played.games_done));
+  document.measured = [game = plan.game, result](std::size_t cell, std::string_view metric) {
+    if (cell >= result->cells.size()) return Estimate{};  // interrupted before it
+    return estimate_of(game->facts(), result->cells[cell].tally, {0}, metric);
+  };
+  return document;
 }
-
-std::vector<std::string> talk_of(const SweepOutcome& outcome) {
-  return {pace_text(fmt::format("{} cells, {}", outcome.result.cells.size(),
-                                games_text(outcome.played.games_done)),
-                    outcome.played, outcome.plan.options)};
-}
-
-}  // namespace
 
 Words sweep_words(const SweepPlan& plan) {
   Words words{"sweep", plan.strategy.text, "--field", plan.field.text};
   for (const auto& swept : plan.swept) {
-    const Parameter& parameter = plan.strategy.type->parameters[swept.index];
-    std::vector<std::string> values;
-    for (const std::int64_t value : swept.values) values.push_back(parameter.format(value));
-    words.insert(words.end(), {"--param", parameter.name + "=" + join(values, ",")});
+    words.insert(words.end(), {"--param", param_text(plan, swept)});
   }
   std::vector<std::string> rules;
   for (const auto& named : plan.rules) rules.push_back(named.text);
   add_game_words(words, *plan.game, plan.players_n, rules, plan.seed);
-  words.insert(words.end(), {"--metric", plan.game->facts().slot_metrics[plan.goal].name});
+  words.insert(words.end(), {"--metric", goal_of(plan).name});
   if (!plan.rotate) words.emplace_back("--fixed-seats");
   return words;
 }
 
+// What lives on in it refers to the session and the plan, which outlive it.
+Experiment experiment_of(const Session& session, const SweepPlan& plan) {
+  const auto cells = std::make_shared<const std::vector<SweepCell>>(sweep_cells(plan));
+  return {.command = sweep_words(plan),
+          .games = plan.games,
+          .subjects = subjects(plan, *cells),
+          .plan_text = [&plan, cells] { return plan_text(plan, cells->front()); },
+          .lineups =
+              [&plan, cells] {
+                std::vector<RunPlan> plans;
+                for (const auto& cell : *cells) plans.push_back(cell_plan(plan, cell));
+                return plans;
+              },
+          .play = [&session, &plan,
+                   cells](Stage& stage) { return play(session, plan, *cells, stage); }};
+}
+
+}  // namespace
+
 Result<int> sweep_verb(const Options& options, const Context& context) {
-  const auto made = make_plan(options, context);
-  if (!made.ok()) return made.error();
-  const SweepPlan& plan = made.value();
-  const Words words = sweep_words(plan);
-  const auto cells = sweep_cells(plan);
-  const auto publication = [&](const Stage& stage) -> Result<Publication> {
-    if (!options.quiet && context.merged == nullptr) {
-      talk(estimate_text(plan, cells.front(), stage.games_before));
-    }
-    auto result = play(plan, cells, stage.ledger, stage.files, stage.watched);
-    if (!result.ok()) return result.error();
-    const auto outcome = std::make_shared<SweepOutcome>(SweepOutcome{
-        options, context, plan, cells, std::move(result).value(), stage.ledger, {}, {}});
-    outcome->played = {stage.started,          outcome->result.seconds,     plan.games,
-                       stage.ledger.games_n(), outcome->result.interrupted, stage.games_before};
-    outcome->warnings = sweep_warnings(*outcome);
-    add(outcome->warnings, stage.doubts());
-    return Publication{
-        .texts = sweep_texts(*outcome),
-        .table = [outcome](bool colour) { return sweep_table(*outcome, colour); },
-        .talk = talk_of(*outcome),
-        .warnings = outcome->warnings,
-        .complaints = complaints(*outcome),
-        .measured = [outcome](std::size_t s,
-                              std::string_view m) { return measured(*outcome, s, m); },
-        .interrupted = outcome->result.interrupted
-                           ? resume_text(options, context, words, outcome->played)
-                           : ""};
-  };
-  return conduct(options, context,
-                 {.command = words,
-                  .games = plan.games,
-                  .subjects = subjects(plan, cells),
-                  .plan_text = [&] { return plan_text(plan, cells.front()); },
-                  .lineups =
-                      [&] {
-                        std::vector<RunPlan> plans;
-                        for (const auto& cell : cells) plans.push_back(cell_plan(plan, cell));
-                        return plans;
-                      },
-                  .play = publication});
+  return conduct(options, context, make_plan, experiment_of);
 }
 
 }  // namespace stoprule

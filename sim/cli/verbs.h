@@ -1,5 +1,6 @@
 // The verbs, one file each: settings in, tables and files out. Used by main, which turns what they
-// return into an exit code. What verbs share stands here and in output.h, report.h and interrupt.h.
+// return into an exit code, by way of the list of verbs (option_list.h). What verbs share stands in
+// session.h, experiment.h, document.h and output.h.
 #pragma once
 
 #include <memory>
@@ -8,9 +9,7 @@
 #include <vector>
 
 #include "sim/cli/options.h"
-#include "sim/engine/blocks.h"
 #include "sim/experiments/ledger.h"
-#include "sim/experiments/lineup.h"
 #include "sim/games/exact_case.h"
 #include "sim/io/shard.h"
 
@@ -47,22 +46,13 @@ Result<int> bench_verb(const Options& options, const Context& context);
 Result<int> selftest_verb(const Options& options, const Context& context);
 Result<int> generate_verb(const Options& options, const Context& context);
 
-/// Loads the options' plugins into the game that is named, or the first. Before any verb.
-Status load_plugins(const Options& options, std::span<const std::unique_ptr<Game>> games);
-/// Adds the strategies that the options define as text, likewise.
-Status add_rule_texts(const Options& options, std::span<const std::unique_ptr<Game>> games);
-
-/// The game that is named, or the first.
-Result<const Game*> chosen_game(const Options& options, const Context& context);
-/// The rules named first, or the game's first preset.
-std::string chosen_rules(const Options& options, const Game& game);
-/// The lineup that the options describe.
-Result<Lineup> chosen_lineup(const Options& options, const Context& context);
-
-/// The instruction set for the options' engine: --simd, else the best there is.
-Result<Target> chosen_target(const Options& options);
-
-/// How the options want games played; `stop` is set by an Interrupt.
-BlockOptions chosen_blocks(const Options& options);
+/// Before any verb: refuses paths that cannot be (paths.h), loads the options' plugins into the
+/// game that is named, or the first, and adds the strategies that the options define as text,
+/// likewise. For merge the paths alone: it knows the game, and which plugins it may open, when it
+/// has read its files, and then prepares the command that they tell.
+Status prepare(const Options& options, const Context& context);
+/// Warnings about the rule texts that a command defines, as add_game_words() spells it.
+std::vector<std::string> rule_warnings(const std::vector<std::string>& command,
+                                       std::span<const std::unique_ptr<Game>> games);
 
 }  // namespace stoprule

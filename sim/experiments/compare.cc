@@ -5,6 +5,8 @@
 
 #include "sim/experiments/looks.h"
 #include "sim/stats/anytime.h"
+#include "sim/stats/distributions.h"
+#include "sim/stats/holm.h"
 
 namespace stoprule {
 namespace {
@@ -76,6 +78,24 @@ bool is_enough(const ComparePlan& plan, const Standing& standing) {
   return stop.margin && standing.verdict != Verdict::kNotTold;
 }
 
+// Which of the metrics that are not the goal, which are many, A has more or less of.
+void tell_others(std::vector<ComparedMetric>& rows, bool enough, double alpha) {
+  std::vector<ComparedMetric*> others;
+  std::vector<double> p;
+  for (ComparedMetric& row : rows) {
+    if (row.is_goal) continue;
+    const Estimate& e = row.difference.difference;
+    const bool tells = enough && e.mean && e.se && *e.se > 0 && !e.few();
+    others.push_back(&row), p.push_back(tells ? normal_two_sided_p(*e.mean / *e.se) : 1);
+  }
+  const std::vector<double> adjusted = holm_adjusted(p);
+  for (std::size_t k = 0; k < others.size(); k++) {
+    if (adjusted[k] > alpha) continue;
+    const bool above = others[k]->difference.difference.mean.value_or(0) > 0;
+    others[k]->told = above ? Told::kHigher : Told::kLower;
+  }
+}
+
 }  // namespace
 
 bool arms_are_same(const DuelSetup& duel) {
@@ -108,9 +128,25 @@ std::vector<ComparedMetric> compared_metrics(const ComparePlan& plan, const Tall
     rows.push_back({.metric = &metrics[m],
                     .a = of(kArmA, plan.duel.a),
                     .b = of(kArmB, plan.duel.b),
-                    .difference = difference_of(plan, tally, m)});
+                    .difference = difference_of(plan, tally, m),
+                    .is_goal = m == plan.duel.goal});
   }
+  const bool enough = tally.slot_metric(kArmA, 0, plan.duel.goal).games_n >= kFewDeals;
+  tell_others(rows, enough, plan.alpha);
   return rows;
+}
+
+bool never_differs(const ComparePlan& plan, const Tally& tally) {
+  const std::size_t goal = plan.duel.goal;
+  return tally.slot_metric(kAheadA, 0, goal).sum == 0 &&
+         tally.slot_metric(kAheadB, 0, goal).sum == 0;
+}
+
+Estimate watched_goal(const Standing& standing) {
+  Estimate e = standing.goal.difference;
+  if (!e.mean) return e;
+  e.lo95 = standing.anytime.low, e.hi95 = standing.anytime.high, e.unusual_n = standing.deals_n;
+  return e;
 }
 
 std::vector<RunPlan> lineups_of(const ComparePlan& plan) {

@@ -46,11 +46,17 @@ struct CompareResult {
   double seconds = 0;        ///< of playing here
 };
 
+/// Whether A has more of a metric than B.
+enum class Told { kNotTold, kHigher, kLower };
+
 /// A slot metric of both arms, per game.
 struct ComparedMetric {
   const Metric* metric = nullptr;
   Estimate a, b;
   PairedDifference difference;  ///< A - B
+  bool is_goal = false;         ///< about which the verdict is
+  /// Of all that are not the goal, at once: by normal p-values, Holm-adjusted, at the plan's alpha.
+  Told told = Told::kNotTold;
 };
 
 /// With fewer deals no verdict is given.
@@ -78,5 +84,12 @@ Result<CompareResult> compare(const ComparePlan& plan, Ledger& ledger,
 /// What a tally of the plan's duel says.
 Standing standing_of(const ComparePlan& plan, const Tally& tally);
 std::vector<ComparedMetric> compared_metrics(const ComparePlan& plan, const Tally& tally);
+
+/// Whether A and B had the same of the goal in every deal: then there is no verdict.
+bool never_differs(const ComparePlan& plan, const Tally& tally);
+
+/// The interval by which a condition on the difference of the goal is judged: the one that holds
+/// whenever the comparison stopped, however few deals differ.
+Estimate watched_goal(const Standing& standing);
 
 }  // namespace stoprule

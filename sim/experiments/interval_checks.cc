@@ -32,7 +32,7 @@ Misses normal_misses(const KeyedRandom& random, const Luck& coin, std::uint64_t 
                      std::uint64_t experiments_n) {
   Misses all{.experiments_n = experiments_n, .chance = exact_miss_chance(units_n)};
   for (std::uint64_t number = 0; number < experiments_n; number++) {
-    Experiment experiment(random, coin, number, kNormalStream);
+    SimulatedExperiment experiment(random, coin, number, kNormalStream);
     experiment.grow_to(units_n);
     all.missed_n += misses(experiment.outcomes(), 0.5) ? 1u : 0u;
   }
@@ -44,7 +44,7 @@ Misses watched_misses(const KeyedRandom& random, const Luck& luck, std::uint64_t
   constexpr double kError = 0.05;
   Misses all{.experiments_n = experiments_n, .chance = kError};
   for (std::uint64_t number = 0; number < experiments_n; number++) {
-    Experiment experiment(random, luck, number, kWatchedStream);
+    SimulatedExperiment experiment(random, luck, number, kWatchedStream);
     bool missed = false;
     for (std::uint64_t look = kFirstLook; look <= units_n && !missed; look = next_look(look)) {
       experiment.grow_to(look);

@@ -14,8 +14,8 @@ constexpr std::string_view kKey = "games";  // of the ledger
 // Of a metric of a list whose tallies have these ranges: the mean a game, or, if it is told per 1
 // of another of its list, the ratio of their sums. `joint` is asked only then.
 template <class Joint>
-Estimate estimate_of(std::span<const Metric> metrics, std::size_t metric,
-                     const std::vector<ValueRange>& ranges, const Moments& moments, Joint joint) {
+Estimate mean_or_ratio(std::span<const Metric> metrics, std::size_t metric,
+                       const std::vector<ValueRange>& ranges, const Moments& moments, Joint joint) {
   const Metric& told = metrics[metric];
   if (!told.per) return estimate(moments, ranges[metric], told.scale);
   const auto number = [](std::uint64_t sum) { return static_cast<std::int64_t>(sum); };
@@ -46,9 +46,11 @@ std::vector<std::uint64_t> histogram_of(const Tally& tally, std::size_t slot,
   return counts;
 }
 
-// No seat (over all), then each seat.
-std::vector<std::optional<std::size_t>> all_and_each(std::size_t players_n) {
+// No seat (over all), then each seat if wanted.
+std::vector<std::optional<std::size_t>> all_and_each(std::size_t players_n,
+                                                     Seats wanted = Seats::kAlsoEach) {
   std::vector<std::optional<std::size_t>> seats{std::nullopt};
+  if (wanted == Seats::kAllTogether) return seats;
   for (std::size_t seat = 0; seat < players_n; seat++) seats.emplace_back(seat);
   return seats;
 }
@@ -132,38 +134,49 @@ Result<RunResult> run(const RunPlan& plan, Ledger& ledger) {
   return RunResult{std::move(tally), games_done, seconds.count()};
 }
 
-Estimate slot_estimate(const GameFacts& facts, const Tally& tally, std::size_t slot,
-                       std::optional<std::size_t> seat, std::size_t metric) {
-  return estimate_of(
-      facts.slot_metrics, metric, tally.shape().slot_ranges,
-      seat ? tally.slot_metric(slot, *seat, metric) : tally.slot_metric(slot, metric), [&] {
-        return seat ? tally.slot_joint(slot, *seat, metric) : tally.slot_joint(slot, metric);
-      });
+Estimate estimate_of(const GameFacts& facts, const Tally& tally, const Whose& whose,
+                     std::string_view metric) {
+  const auto& [slot, seat] = whose;
+  const bool whole_game = !slot && !seat;
+  const auto& metrics = whole_game ? facts.game_metrics : facts.slot_metrics;
+  const std::size_t m = metric_at(metrics, metric);
+  const TallyShape& shape = tally.shape();
+  return mean_or_ratio(metrics, m, whole_game ? shape.game_ranges : shape.slot_ranges,
+                       whole_game ? tally.game_metric(m)
+                       : !slot    ? tally.seat_metric(*seat, m)
+                       : seat     ? tally.slot_metric(*slot, *seat, m)
+                                  : tally.slot_metric(*slot, m),
+                       [&] {
+                         return whole_game ? tally.game_joint(m)
+                                : !slot    ? tally.seat_joint(*seat, m)
+                                : seat     ? tally.slot_joint(*slot, *seat, m)
+                                           : tally.slot_joint(*slot, m);
+                       });
 }
 
-Estimate seat_estimate(const GameFacts& facts, const Tally& tally, std::size_t seat,
-                       std::size_t metric) {
-  return estimate_of(facts.slot_metrics, metric, tally.shape().slot_ranges,
-                     tally.seat_metric(seat, metric),
-                     [&] { return tally.seat_joint(seat, metric); });
+const Metric* denominator_of(std::span<const Metric> metrics, const Metric& ratio) {
+  return ratio.per ? &metrics[*ratio.per] : nullptr;
 }
 
-Estimate game_estimate(const GameFacts& facts, const Tally& tally, std::size_t metric) {
-  return estimate_of(facts.game_metrics, metric, tally.shape().game_ranges,
-                     tally.game_metric(metric), [&] { return tally.game_joint(metric); });
+std::uint64_t cards_played(const GameFacts& facts, const Tally& tally) {
+  std::uint64_t cards = 0;
+  if (facts.cards_metric.empty()) return cards;
+  const std::size_t m = metric_at(facts.slot_metrics, facts.cards_metric);
+  for (std::size_t k = 0; k < tally.shape().slots_n; k++) cards += tally.slot_metric(k, m).sum;
+  return cards;
 }
 
-std::vector<MetricRow> metric_rows(const GameFacts& facts, const Tally& tally) {
+std::vector<MetricRow> metric_rows(const GameFacts& facts, const Tally& tally, Seats seats) {
   std::vector<MetricRow> rows;
   const std::size_t players_n = tally.shape().slots_n;
   for (std::size_t slot = 0; slot < players_n; slot++) {
-    for (const auto seat : all_and_each(players_n)) {
+    for (const auto seat : all_and_each(players_n, seats)) {
       for (std::size_t m = 0; m < facts.slot_metrics.size(); m++) {
         const Moments moments =
             seat ? tally.slot_metric(slot, *seat, m) : tally.slot_metric(slot, m);
         if (moments.games_n == 0) continue;
         rows.push_back({slot, seat, &facts.slot_metrics[m], moments.games_n,
-                        slot_estimate(facts, tally, slot, seat, m)});
+                        estimate_of(facts, tally, {slot, seat}, facts.slot_metrics[m].name)});
       }
     }
   }
@@ -171,7 +184,7 @@ std::vector<MetricRow> metric_rows(const GameFacts& facts, const Tally& tally) {
     const Moments& moments = tally.game_metric(m);
     if (moments.games_n == 0) continue;
     rows.push_back({std::nullopt, std::nullopt, &facts.game_metrics[m], moments.games_n,
-                    game_estimate(facts, tally, m)});
+                    estimate_of(facts, tally, {}, facts.game_metrics[m].name)});
   }
   return rows;
 }

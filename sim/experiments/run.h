@@ -3,7 +3,8 @@
 #pragma once
 
 #include <optional>
-#include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "sim/experiments/ledger.h"
@@ -56,20 +57,41 @@ RunResult run(const RunPlan& plan);
 /// The same through a ledger: what is there need not be played. Errors are those of the ledger.
 Result<RunResult> run(const RunPlan& plan, Ledger& ledger);
 
+/// The plan that `run` would have for a lineup of another experiment's plan.
+template <class Plan>
+RunPlan plan_for(const Plan& plan, Lineup lineup) {
+  return {.lineup = std::move(lineup),
+          .seed = plan.seed,
+          .games = plan.games,
+          .histograms = false,
+          .engine = plan.engine,
+          .target = plan.target,
+          .options = plan.options};
+}
+
 /// The arena in which the plan's games are played.
 std::unique_ptr<const Arena> make_arena(const RunPlan& plan);
 
-/// A metric's estimate: of a slot (in a seat, or over all), of a seat whoever sits there, of the
-/// whole game. Per game, or per what the metric says (Metric::per).
-Estimate slot_estimate(const GameFacts& facts, const Tally& tally, std::size_t slot,
-                       std::optional<std::size_t> seat, std::size_t metric);
-Estimate seat_estimate(const GameFacts& facts, const Tally& tally, std::size_t seat,
-                       std::size_t metric);
-Estimate game_estimate(const GameFacts& facts, const Tally& tally, std::size_t metric);
+/// Whose metric: a slot's (in a seat, or over all), a seat's whoever sits there, or the whole
+/// game's (neither).
+struct Whose {
+  std::optional<std::size_t> slot = {}, seat = {};
+};
+/// The estimate of a metric, by its name. Per game, or per what the metric says (Metric::per).
+Estimate estimate_of(const GameFacts& facts, const Tally& tally, const Whose& whose,
+                     std::string_view metric);
 
+/// What a ratio is told per 1 of; null of a mean per game.
+const Metric* denominator_of(std::span<const Metric> metrics, const Metric& ratio);
+
+/// Cards that all slots played; 0 if the game counts none.
+std::uint64_t cards_played(const GameFacts& facts, const Tally& tally);
+
+enum class Seats { kAllTogether, kAlsoEach };
 /// Every metric: slot by slot, over all seats first and then seat by seat (those in which the slot
 /// played), then the whole game's.
-std::vector<MetricRow> metric_rows(const GameFacts& facts, const Tally& tally);
+std::vector<MetricRow> metric_rows(const GameFacts& facts, const Tally& tally,
+                                   Seats seats = Seats::kAlsoEach);
 
 /// Every value that occurred, in the same order.
 std::vector<HistogramRow> histogram_rows(const GameFacts& facts, const Tally& tally);

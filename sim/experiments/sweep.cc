@@ -1,5 +1,6 @@
 #include "sim/experiments/sweep.h"
 
+#include <algorithm>
 #include <chrono>
 #include <limits>
 #include <utility>
@@ -38,6 +39,20 @@ std::string key_of(const SweepCell& cell) {
   return cell.lineup.rules.text + " " + cell.lineup.slots.front().text;
 }
 
+std::vector<AtTheEdge> edges_of(const SweepPlan& plan, const SweepCell& best) {
+  std::vector<AtTheEdge> edges;
+  for (std::size_t p = 0; p < plan.swept.size(); p++) {
+    const Parameter& parameter = parameter_of(plan, plan.swept[p]);
+    const auto [low, high] = std::ranges::minmax(plan.swept[p].values);
+    const std::int64_t value = best.values[p];
+    const bool goes_on =
+        (value == low && low > parameter.low) || (value == high && high < parameter.high);
+    if (parameter.kind == Parameter::Kind::kChoice || low == high || !goes_on) continue;
+    edges.push_back({&parameter, value, value == low});
+  }
+  return edges;
+}
+
 }  // namespace
 
 std::uint64_t cells_n(const SweepPlan& plan) {
@@ -67,16 +82,6 @@ std::vector<SweepCell> first_cells(const SweepPlan& plan) {
     cells.push_back(cell_at(plan, rules, std::vector<std::size_t>(plan.swept.size())));
   }
   return cells;
-}
-
-RunPlan cell_plan(const SweepPlan& plan, const SweepCell& cell) {
-  return {.lineup = cell.lineup,
-          .seed = plan.seed,
-          .games = plan.games,
-          .histograms = false,
-          .engine = plan.engine,
-          .target = plan.target,
-          .options = plan.options};
 }
 
 Result<SweepResult> sweep(const SweepPlan& plan, const std::vector<SweepCell>& cells,
@@ -111,7 +116,7 @@ BestComparison beside_best(const SweepPlan& plan, const std::vector<SweepCell>& 
   for (std::size_t i = 0; i < result.cells.size(); i++) {
     if (cells[i].rules == rules) tallies.push_back(result.cells[i].tally);
   }
-  const Metric& goal = plan.game->facts().slot_metrics[plan.goal];
+  const Metric& goal = goal_of(plan);
   const GroupTable table(tallies, goal);
   if (goal.better == Better::kNeither || !table.tells() || !any_tells(tallies, plan.goal))
     return {};
@@ -129,6 +134,41 @@ BestComparison beside_best(const SweepPlan& plan, const std::vector<SweepCell>& 
     cell.lower = 0 - std::exchange(cell.upper, 0 - cell.lower);
   }
   return comparison;
+}
+
+SweepFindings find(const SweepPlan& plan, const std::vector<SweepCell>& cells,
+                   const SweepResult& result, std::size_t rules) {
+  const BestComparison comparison =
+      result.interrupted ? BestComparison() : beside_best(plan, cells, result, rules);
+  SweepFindings findings;
+  auto& rows = findings.cells;
+  for (std::size_t i = 0; i < result.cells.size(); i++) {
+    if (cells[i].rules != rules) continue;
+    RankedCell row{
+        .cell = &cells[i],
+        .number = i,
+        .estimate = estimate_of(plan.game->facts(), result.cells[i].tally, {0}, goal_of(plan).name),
+        .beside = {}};
+    if (!comparison.cells.empty()) {
+      row.beside = comparison.cells[rows.size()];
+      row.best = comparison.best == rows.size();
+    }
+    findings.may_be_best_n += row.may_be_best() ? 1 : 0;
+    if (row.best) findings.edges = edges_of(plan, cells[i]);
+    rows.push_back(std::move(row));
+  }
+  return findings;
+}
+
+std::vector<RankedCell> first_of(std::vector<RankedCell> cells, Better better, std::size_t most_n) {
+  if (cells.size() <= most_n) return cells;
+  std::ranges::sort(cells, [better](const RankedCell& a, const RankedCell& b) {
+    const double mean_a = a.estimate.mean.value_or(0), mean_b = b.estimate.mean.value_or(0);
+    if (mean_a == mean_b) return a.number < b.number;
+    return better == Better::kLess ? mean_a < mean_b : mean_a > mean_b;
+  });
+  cells.resize(most_n);
+  return cells;
 }
 
 }  // namespace stoprule

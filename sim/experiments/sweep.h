@@ -63,7 +63,17 @@ struct SweepResult {
 };
 
 /// The plan that `run` would have for a cell.
-RunPlan cell_plan(const SweepPlan& plan, const SweepCell& cell);
+inline RunPlan cell_plan(const SweepPlan& plan, const SweepCell& cell) {
+  return plan_for(plan, cell.lineup);
+}
+
+/// What cells are compared by.
+inline const Metric& goal_of(const SweepPlan& plan) {
+  return plan.game->facts().slot_metrics[plan.goal];
+}
+inline const Parameter& parameter_of(const SweepPlan& plan, const SweptParameter& swept) {
+  return plan.strategy.type->parameters[swept.index];
+}
 
 /// `finished` is told of each cell that is whole, in order. Errors are those of the ledger.
 Result<SweepResult> sweep(const SweepPlan& plan, const std::vector<SweepCell>& cells,
@@ -77,5 +87,38 @@ Result<SweepResult> sweep(const SweepPlan& plan, const std::vector<SweepCell>& c
 /// minus the least other.
 BestComparison beside_best(const SweepPlan& plan, const std::vector<SweepCell>& cells,
                            const SweepResult& result, std::size_t rules);
+
+/// A finished cell beside the best one under its rules.
+struct RankedCell {
+  const SweepCell* cell = nullptr;
+  std::size_t number = 0;  ///< of the cell
+  Estimate estimate;       ///< of the goal
+  std::optional<BesideBest> beside;
+  bool best = false;
+
+  bool may_be_best() const { return best || (beside && beside->may_be_best); }
+};
+
+/// A parameter of which the best cell has the smallest or the largest value that was swept, and
+/// which may have a smaller or larger one: the best of all may lie beyond.
+struct AtTheEdge {
+  const Parameter* parameter = nullptr;
+  std::int64_t value = 0;
+  bool smallest = false;
+};
+
+/// What follows from the cells of one value of the plan's rules. None beside the best where
+/// beside_best() tells nothing, or the sweep was interrupted.
+struct SweepFindings {
+  std::vector<RankedCell> cells;  ///< in their order
+  std::size_t may_be_best_n = 0;  ///< of them
+  std::vector<AtTheEdge> edges;
+};
+SweepFindings find(const SweepPlan& plan, const std::vector<SweepCell>& cells,
+                   const SweepResult& result, std::size_t rules);
+
+/// At most so many cells: all, in their order, or those of the best means; of the largest, where
+/// neither more nor less is better.
+std::vector<RankedCell> first_of(std::vector<RankedCell> cells, Better better, std::size_t most_n);
 
 }  // namespace stoprule

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 
 #include "sim/core/keyed_random.h"
@@ -20,22 +21,24 @@ std::string key_of(const TournamentPlan& plan, const Seating& seating) {
   return key;
 }
 
+// Findings of negated payoffs, in the metric's own sign.
+void turn_round(TournamentFindings& findings) {
+  const auto turned = [](const Interval& interval) {
+    return Interval{0 - interval.high, 0 - interval.low};
+  };
+  for (Ranked& row : findings.ranking) {
+    row.mean = 0 - row.mean, row.interval = turned(row.interval);
+  }
+  for (Beats& pair : findings.beats) pair.difference = 0 - pair.difference;
+  findings.equilibrium.payoff = turned(findings.equilibrium.payoff);
+}
+
 }  // namespace
 
 Lineup meeting_lineup(const TournamentPlan& plan, const Seating& seating) {
   Lineup lineup{.game = plan.game, .rules = plan.rules, .slots = {}, .rotate = true};
   for (const std::size_t strategy : seating) lineup.slots.push_back(plan.strategies[strategy]);
   return lineup;
-}
-
-RunPlan meeting_plan(const TournamentPlan& plan, const Seating& seating) {
-  return {.lineup = meeting_lineup(plan, seating),
-          .seed = plan.seed,
-          .games = plan.games,
-          .histograms = false,
-          .engine = plan.engine,
-          .target = plan.target,
-          .options = plan.options};
 }
 
 std::vector<Seating> pairings(const TournamentPlan& plan) {
@@ -101,7 +104,7 @@ Result<TournamentResult> tournament(const TournamentPlan& plan, Ledger& ledger) 
 
 Payoffs::Payoffs(const TournamentPlan& plan, const TournamentResult& result)
     : strategies_n_(plan.strategies.size()),
-      table_(result.pairings, plan.game->facts().slot_metrics[plan.goal]),
+      table_(result.pairings, goal_of(plan)),
       tells_(table_.tells() && any_tells(result.pairings, plan.goal)) {}
 
 // The unit is a lineup, as drawn: its payoffs to the strategy over its places with the strategy.
@@ -120,13 +123,47 @@ Estimate mixed_payoff(const TournamentPlan& plan, const TournamentResult& result
     sums.add(payoff, places);
     lineups_n += places > 0 ? 1 : 0;
   }
-  const std::uint64_t scale = plan.game->facts().slot_metrics[plan.goal].scale;
-  Estimate e = ratio_of_sums(sums, scale * plan.games.games_n);
+  Estimate e = ratio_of_sums(sums, goal_of(plan).scale * plan.games.games_n);
   if (e.mean && e.se && lineups_n > 1) {  // some dozens of units: Student's t
     const double half = student_quantile(0.975, static_cast<double>(lineups_n - 1)) * *e.se;
     e.lo95 = *e.mean - half, e.hi95 = *e.mean + half;
   }
   return e;
+}
+
+Estimate payoff(const TournamentPlan& plan, const TournamentResult& result, std::size_t i,
+                std::size_t j) {
+  const std::size_t k = i * plan.strategies.size() + j;
+  if (k >= result.pairings.size()) return {};
+  return estimate_of(plan.game->facts(), result.pairings[k], {0}, goal_of(plan).name);
+}
+
+std::optional<TournamentFindings> find(const TournamentPlan& plan, const TournamentResult& result) {
+  constexpr double kAlpha = 0.05;
+  constexpr std::uint32_t kResamples = 400;
+  const Payoffs payoffs(plan, result);
+  if (result.interrupted || !payoffs.tells()) return std::nullopt;
+  const PayoffTable table = payoffs.table();
+  TournamentFindings findings{
+      .ranking = rank_by_payoff(table, kAlpha),
+      .beats = beats(table),
+      .cycles = significant_cycles(table, kAlpha),
+      .replies = best_replies(table, kAlpha),
+      .equilibrium = estimate_equilibrium(table, kAlpha, kResamples, plan.seed)};
+  if (goal_of(plan).better == Better::kLess) turn_round(findings);
+  return findings;
+}
+
+Estimate TournamentFindings::mean_payoff(std::size_t strategy) const {
+  const Ranked& row = *std::ranges::find(ranking, strategy, &Ranked::strategy);
+  return {.mean = row.mean, .se = row.se, .lo95 = row.interval.low, .hi95 = row.interval.high};
+}
+
+Estimate TournamentFindings::equilibrium_share(std::size_t strategy) const {
+  return {.mean = equilibrium.mix.weights[strategy],
+          .se = {},
+          .lo95 = equilibrium.weights[strategy].low,
+          .hi95 = equilibrium.weights[strategy].high};
 }
 
 }  // namespace stoprule

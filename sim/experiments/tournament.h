@@ -3,7 +3,8 @@
 // of strategies drawn at random. Knows no game, no file format and no terminal.
 #pragma once
 
-#include <functional>
+#include <array>
+#include <optional>
 #include <vector>
 
 #include "sim/experiments/groups.h"
@@ -44,7 +45,14 @@ std::vector<RunPlan> lineups_of(const TournamentPlan& plan);
 Lineup meeting_lineup(const TournamentPlan& plan, const Seating& seating);
 
 /// The plan that `run` would have for a meeting.
-RunPlan meeting_plan(const TournamentPlan& plan, const Seating& seating);
+inline RunPlan meeting_plan(const TournamentPlan& plan, const Seating& seating) {
+  return plan_for(plan, meeting_lineup(plan, seating));
+}
+
+/// What is the payoff.
+inline const Metric& goal_of(const TournamentPlan& plan) {
+  return plan.game->facts().slot_metrics[plan.goal];
+}
 
 struct TournamentResult {
   std::vector<Tally> pairings;  ///< in the order of pairings(), all unless interrupted
@@ -69,6 +77,26 @@ class Payoffs {
   GroupTable table_;
   bool tells_;
 };
+
+/// The payoff of strategy i in a field of j; empty if they have not met.
+Estimate payoff(const TournamentPlan& plan, const TournamentResult& result, std::size_t i,
+                std::size_t j);
+
+/// What follows from the payoffs, in the metric's own sign.
+struct TournamentFindings {
+  std::vector<Ranked> ranking;
+  std::vector<Beats> beats;
+  std::vector<std::array<std::size_t, 3>> cycles;
+  std::vector<BestReply> replies;
+  EquilibriumEstimate equilibrium;
+
+  /// Of a strategy, over all fields.
+  Estimate mean_payoff(std::size_t strategy) const;
+  /// Of a strategy, by resampling.
+  Estimate equilibrium_share(std::size_t strategy) const;
+};
+/// Nothing with too few games, or after an interrupt.
+std::optional<TournamentFindings> find(const TournamentPlan& plan, const TournamentResult& result);
 
 /// A strategy's mean payoff over the places it held in mixed lineups.
 Estimate mixed_payoff(const TournamentPlan& plan, const TournamentResult& result,

@@ -62,6 +62,23 @@ Status Game::add_strategy(StrategyType type) {
   return {};
 }
 
+std::optional<std::string> GameFacts::lacks_lanes(const Values& values) const {
+  if (!has_lanes) return fmt::format("{} has no lane engine", title);
+  const Values standard = default_rules();
+  for (std::size_t i = 0; i < rules.size(); i++) {
+    if (std::ranges::count(keys_without_lanes, rules[i].name) == 0) continue;
+    const auto given = places_of(rules, values, i);
+    if (std::ranges::equal(given, places_of(rules, standard, i))) continue;
+    return fmt::format("the lane engine does not know {}={}", rules[i].name, rules[i].text(given));
+  }
+  return std::nullopt;
+}
+
+std::unique_ptr<Arena> Game::make_arena(Setup setup) const {
+  if (lacks_lanes(setup.rules)) setup.engine = EngineKind::kReference;
+  return arena_of(std::move(setup));
+}
+
 Status Game::add_plugin(PluginFile file) {
   auto types = read_plugin(file);
   if (!types.ok()) return types.error();

@@ -46,6 +46,7 @@ struct StrategyType {
   /// `values` are in the order of `parameters` and in range.
   std::function<std::shared_ptr<const Strategy>(const Values& values)> make;
   std::string rule = {};  ///< the text of a strategy that a user wrote as text; else empty
+  std::vector<std::string> warnings = {};  ///< about that text
 
   bool is_of_plugin() const { return !source.empty() && rule.empty(); }
 };
@@ -99,16 +100,22 @@ struct GameFacts {
   std::string description;
   std::string outline;  ///< how it is played, in lines; all settings at their defaults
   int least_players = 2, most_players = 2, default_players = 2;
-  std::vector<Parameter> rules;
-  std::vector<Preset> presets;  ///< the first is the default
-  std::vector<Metric> slot_metrics, game_metrics;
-  std::vector<Metric> histograms;
+  std::vector<Parameter> rules = {};
+  std::vector<Preset> presets = {};  ///< the first is the default
+  std::vector<Metric> slot_metrics = {}, game_metrics = {};
+  std::vector<Metric> histograms = {};
   std::vector<Metric> game_histograms = {};  ///< of the whole game
   std::string cards_metric = {};  ///< the slot metric that counts cards played, to tell cards/s by
+  /// Whether there is a lane engine; and rules keys that it does not know: at other values than those
+  /// of the first preset a game is played by the reference engine.
+  bool has_lanes = true;
+  std::vector<std::string> keys_without_lanes = {};
   /// Names of the slot metrics that most people look at first: the table of `run`, in this order.
   std::vector<std::string> first_looks = {};
 
   Values default_rules() const { return presets.front().values; }
+  /// Why these rules are played by the reference engine, whatever is asked for, if so.
+  std::optional<std::string> lacks_lanes(const Values& values) const;
 };
 
 enum class EngineKind { kLanes, kReference };
@@ -189,12 +196,18 @@ class Game {
 
   /// Why these rules cannot be played by so many, if so.
   virtual Status check_rules(const Values& rules, int players) const = 0;
+  /// See GameFacts.
+  std::optional<std::string> lacks_lanes(const Values& rules) const {
+    return facts().lacks_lanes(rules);
+  }
   /// The setup must have passed check_rules(); its strategies must be this game's.
-  virtual std::unique_ptr<Arena> make_arena(Setup setup) const = 0;
+  std::unique_ptr<Arena> make_arena(Setup setup) const;
 
  private:
   /// The strategies in a plugin's table. A game without an interface for plugins refuses them all.
   virtual Result<std::vector<StrategyType>> read_plugin(const PluginFile& file) const;
+  /// make_arena(), by the setup's engine.
+  virtual std::unique_ptr<Arena> arena_of(Setup setup) const = 0;
 
   std::vector<StrategyType> strategies_;
   std::unordered_map<std::string, std::size_t> places_;  // by name; a rule file may hold thousands

@@ -52,4 +52,70 @@ struct stoprule_parameter {
   const char *const *choices; /* names of a choice, high + 1 of them; else null */
 };
 
+/* What a strategy sees of a game is one struct, written once for C and C++:
+ *
+ *   STOPRULE_VIEW(pig) {
+ *     uint32_t lanes_n;
+ *     uint8_t goal;          the same in every lane
+ *     STOPRULE_BYTES score;  an element a lane
+ *   };
+ *   STOPRULE_VIEW_END(pig);
+ *
+ * In C, and where engines and plugins meet, it is stoprule_pig_view, and a quantity of lanes is an
+ * array with an element a lane. In C++ it is also a template over what a quantity is, so that the
+ * view of one lane, with ints, has the same members (table_view.hpp). Quantities that cost time name
+ * their group, a power of 2: a strategy says which groups it reads, the others are null. */
+#ifdef __cplusplus
+struct stoprule_arrays {
+  using bytes = const uint8_t *;
+  using words = const uint16_t *;
+  template <unsigned group>
+  using costly = stoprule_arrays;
+};
+#define STOPRULE_VIEW(game) \
+  template <class Lanes>    \
+  struct stoprule_##game##_view_of
+#define STOPRULE_VIEW_END(game) \
+  using stoprule_##game##_view = stoprule_##game##_view_of<stoprule_arrays>
+#define STOPRULE_BYTES typename Lanes::bytes
+#define STOPRULE_COSTLY_BYTES(group) typename Lanes::template costly<(group)>::bytes
+#define STOPRULE_COSTLY_WORDS(group) typename Lanes::template costly<(group)>::words
+#else
+#define STOPRULE_VIEW(game) struct stoprule_##game##_view
+#define STOPRULE_VIEW_END(game) typedef struct stoprule_##game##_view stoprule_##game##_view
+#define STOPRULE_BYTES const uint8_t *
+#define STOPRULE_COSTLY_BYTES(group) const uint8_t *
+#define STOPRULE_COSTLY_WORDS(group) const uint16_t *
+#endif
+
+/* A strategy of a game that describes its view and its decisions in tables: the same struct for all
+ * such games. Functions return null, or a text that says what went wrong: then the program ends with
+ * that text. It must live until the same thread calls this plugin again. Exceptions must not leave
+ * them. `instance` is what `create` made; several threads may decide with one instance at a time, so
+ * decisions must not change it. */
+struct stoprule_strategy {
+  const char *name;                            /* on the command line: letters, digits, _ and - */
+  const char *description;                     /* one sentence */
+  const struct stoprule_parameter *parameters; /* parameters_n of them; null if there are none */
+  uint32_t parameters_n;                       /* at most 64 */
+  uint32_t features;                           /* groups of costly quantities that it reads */
+  uint32_t shared;                             /* bit k: decision k is left to its shared rule */
+
+  /* Makes an instance; `values` in the order of `parameters`, each in its range. May refuse them. */
+  const char *(*create)(const int64_t *values, void **instance);
+  void (*destroy)(void *instance);
+
+  /* out[lane]: what it decides. `view` is the game's; `decision` counts as the game's header does;
+   * `candidate`: what a score is asked for, else 0. */
+  const char *(*decide)(const void *instance, const void *view, uint32_t decision,
+                        uint32_t candidate, int8_t *out);
+};
+
+/* The table of such a game's plugin, which is all that it exports. */
+struct stoprule_plugin_table {
+  struct stoprule_plugin_head head;
+  const struct stoprule_strategy *strategies; /* strategies_n of them */
+  uint32_t strategies_n;                      /* 1 or more */
+};
+
 #endif

@@ -6,6 +6,24 @@
 
 namespace stoprule {
 
+namespace {
+
+// What a rule declares in vain, shown where it stands.
+std::vector<std::string> warnings_of(const language::RuleText& written,
+                                     const language::Definition& definition) {
+  std::vector<std::string> warnings;
+  for (const auto& declared : definition.declared) {
+    if (declared.read) continue;
+    const std::string message =
+        fmt::format("nothing that decides reads {}{}, so it changes nothing",
+                    declared.is_let ? "" : "$", declared.name);
+    warnings.push_back(language::pointed_out(written, {declared.offset, message}).message);
+  }
+  return warnings;
+}
+
+}  // namespace
+
 Result<StrategyType> rule_type(const language::Vocabulary& vocabulary,
                                const language::RuleText& written, MakeRule make) {
   auto parsed = language::parse(vocabulary, written.text);
@@ -27,7 +45,8 @@ Result<StrategyType> rule_type(const language::Vocabulary& vocabulary,
           written.line == 0 ? written.source : fmt::format("{}:{}", written.source, written.line),
       .make = [definition,
                make = std::move(make)](const Values& values) { return make(*definition, values); },
-      .rule = text};
+      .rule = text,
+      .warnings = warnings_of(written, *definition)};
 }
 
 language::Program finished(const language::Lowering& lowering, language::Node node) {

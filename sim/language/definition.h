@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -49,18 +50,30 @@ struct Expression {
   std::array<int, 2> index{kThis, kThis};
 };
 
+/// A name that the text declares itself.
+struct Declared {
+  std::string name;
+  bool is_let = false;     ///< else a parameter
+  std::size_t offset = 0;  ///< of the name
+  bool read = false;       ///< by something that decides
+};
+
 /// All parameters of a definition, with the vocabulary's shared ones that it uses or that what it
 /// leaves out depends on.
 struct Definition {
   std::vector<Parameter> parameters;
   std::vector<Expression> expressions;
   std::vector<std::optional<ExpressionId>> clauses;  ///< by the vocabulary's order
+  std::vector<Declared> declared;
 
   const Expression& at(ExpressionId id) const { return expressions[static_cast<std::size_t>(id)]; }
   /// The place of a parameter; none if there is none of that name.
   std::optional<std::size_t> parameter(std::string_view name) const;
-  /// Adds the shared parameter of that name unless the definition has one. Returns its place.
+  /// Something that decides reads the parameter of that name: adds the shared one unless the
+  /// definition has one. Returns its place.
   std::size_t share(const Vocabulary& vocabulary, std::string_view name);
+  /// Something that decides reads what the text may have declared by that name.
+  void mark_read(std::string_view name);
 };
 
 /// Reads a rule: grammar, names and types. Ranges are checked by lowering (check_ranges()).

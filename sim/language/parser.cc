@@ -11,11 +11,17 @@
 namespace stoprule::language {
 
 using Kind = Expression::Kind;
+
 std::optional<std::size_t> Definition::parameter(std::string_view name) const {
   return place_of(parameters, name);
 }
 
+void Definition::mark_read(std::string_view name) {
+  if (const auto place = place_of(declared, name)) declared[*place].read = true;
+}
+
 std::size_t Definition::share(const Vocabulary& vocabulary, std::string_view name) {
+  mark_read(name);
   if (const auto here = parameter(name)) return *here;
   const auto shared = place_of(vocabulary.shared, name);
   check(shared.has_value(), "a shared parameter of the vocabulary");
@@ -33,6 +39,12 @@ Parser::Parser(const Vocabulary& vocabulary, std::string_view text)
 }
 
 ExpressionId Parser::add(Expression expression) {
+  if (definition_.expressions.size() >= kMostExpressions) {
+    fail(expression.offset,
+         fmt::format("the rule is too long: with each let and each sum, count, min, max over an "
+                     "index written out it has more than {} parts",
+                     kMostExpressions));
+  }
   definition_.expressions.push_back(expression);
   return static_cast<ExpressionId>(definition_.expressions.size()) - 1;
 }
@@ -80,7 +92,7 @@ void Parser::want(std::string_view sign, std::string_view why) {
 }
 
 bool Parser::begins_statement() const {
-  return is("param") || (now().kind == Token::Kind::kName && after().text == ":");
+  return is("param") || is("let") || (now().kind == Token::Kind::kName && after().text == ":");
 }
 
 std::string Parser::shown(const Token& token) const {

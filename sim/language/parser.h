@@ -3,6 +3,7 @@
 // stands.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,6 +15,10 @@ namespace stoprule::language {
 
 /// Expressions may be nested so deep.
 inline constexpr int kDeepest = 60;
+/// Parts of expressions that a rule may have, each text that is read anew counted anew.
+inline constexpr std::size_t kMostExpressions = 20'000;
+/// What takes values in brackets.
+inline constexpr std::string_view kCalls[] = {"if", "min", "max", "sum", "count", "at_max"};
 
 class Parser {
  public:
@@ -27,6 +32,7 @@ class Parser {
   void statement();
   void parameter();
   std::int64_t signed_number(bool& whole);
+  void let();
   void clause();
 
   // Expressions, from the loosest binding to the tightest.
@@ -39,11 +45,25 @@ class Parser {
   ExpressionId factor();
   ExpressionId primary();
   ExpressionId call(const Token& name);
+  ExpressionId extreme(const Token& name, std::span<const ExpressionId> parts,
+                       std::span<const Token> firsts);
+  ExpressionId choice(const Token& name, std::span<const ExpressionId> parts,
+                      std::span<const Token> firsts);
   ExpressionId quantity(const Token& name);
-  ExpressionId formula(std::size_t quantity, std::size_t offset);
+  ExpressionId name_of_let(const Token& name);
   ExpressionId parameter_use(const Token& name);
   void indices(Expression& expression, const Token& name);
+  void indices_left_out(Expression& expression, const Token& name);
   int index_of(const IndexKind& kind, std::size_t kind_at);
+
+  // Texts that are read as often as they are used.
+  ExpressionId formula(const Expression& use);
+  ExpressionId let_use(std::size_t let);
+  ExpressionId aggregate(const Token& name);
+  struct Gathered {
+    ExpressionId value = -1, best = -1;
+  };
+  Gathered one_more(const Token& name, const Gathered& before);
 
   // Nodes.
   ExpressionId add(Expression expression);
@@ -71,7 +91,15 @@ class Parser {
   Tokens tokens_;
   std::size_t at_ = 0;
   int depth_ = 0;
-  std::size_t clause_ = 0;  ///< the one being read
+  std::optional<std::size_t> clause_;  ///< the one being read; none: a let
+  /// By kind of index, the one that is gone through just now: what `this`, the kind's name and an
+  /// index left out mean. Missing where none is.
+  std::vector<std::optional<int>> running_;
+  struct Let {
+    std::string name;
+    std::size_t at;  ///< its expression's first token
+  };
+  std::vector<Let> lets_;
   Definition definition_;
   std::optional<Mistake> mistake_;
 };

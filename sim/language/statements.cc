@@ -10,11 +10,11 @@
 namespace stoprule::language {
 namespace {
 
-constexpr std::string_view kWords[] = {"and",  "or",    "not",  "min",   "max", "if",
-                                       "true", "false", "this", "param", "in"};
-
-bool is_word(std::string_view name) {
-  return std::find(std::begin(kWords), std::end(kWords), name) != std::end(kWords);
+// What stands for something in an expression, or begins a statement.
+std::vector<std::string> words() {
+  std::vector<std::string> all{"and", "or", "not", "true", "false", "this", "param", "in", "let"};
+  all.insert(all.end(), std::begin(kCalls), std::end(kCalls));
+  return all;
 }
 
 }  // namespace
@@ -41,19 +41,21 @@ Parsed Parser::rule() {
 
 void Parser::statement() {
   if (is("param")) return parameter();
+  if (is("let")) return let();
   if (now().kind == Token::Kind::kName && after().text == ":") return clause();
   fail(now().offset,
-       fmt::format("here stands {}; a statement is 'param NAME = ...' or a clause: {}",
-                   shown(now()), join(names_of(vocabulary_.clauses))));
+       fmt::format(
+           "here stands {}; a statement is 'param NAME = ...', 'let NAME = ...' or a clause: {}",
+           shown(now()), join(names_of(vocabulary_.clauses))));
 }
 
 void Parser::parameter() {
   take();
   const Token name = take();
-  if (name.kind != Token::Kind::kName || is_word(name.text)) {
+  if (name.kind != Token::Kind::kName) {
     return fail(name.offset, "a parameter needs a name: param limit = 0.2 in 0..1");
   }
-  if (definition_.parameter(name.text)) {
+  if (definition_.parameter(name.text) || place_of(lets_, name.text)) {
     return fail(name.offset, fmt::format("{} is declared, or used, above", name.text));
   }
   bool whole = true;
@@ -86,6 +88,7 @@ void Parser::parameter() {
   if (!description.empty()) made.description = std::move(description);
   if (made.description.empty()) made.description = "declared by the rule";
   definition_.parameters.push_back(std::move(made));
+  definition_.declared.push_back({.name = std::string(name.text), .offset = name.offset});
 }
 
 std::int64_t Parser::signed_number(bool& whole) {
@@ -96,6 +99,37 @@ std::int64_t Parser::signed_number(bool& whole) {
   return negative ? -token.number : token.number;
 }
 
+// Read here for its mistakes, as if it stood in any clause; what it means is read where it is used.
+void Parser::let() {
+  take();
+  const Token name = take();
+  if (name.kind != Token::Kind::kName) {
+    return fail(name.offset, "a let needs a name: let NAME = expression");
+  }
+  auto parameters = names_of(definition_.parameters);
+  for (const Parameter& shared : vocabulary_.shared) parameters.push_back(shared.name);
+  const std::pair<std::string_view, std::vector<std::string>> all_taken[] = {
+      {"word of the language", words()},
+      {"quantity", names_of(vocabulary_.quantities)},
+      {"clause", names_of(vocabulary_.clauses)},
+      {"kind of index", names_of(vocabulary_.index_kinds)},
+      {"parameter", parameters},
+      {"let", names_of(lets_)}};
+  for (const auto& [what, taken] : all_taken) {
+    if (std::find(taken.begin(), taken.end(), name.text) == taken.end()) continue;
+    return fail(name.offset,
+                fmt::format("{} is a {} already; choose another name", name.text, what));
+  }
+  want("=", "give what the name stands for: let NAME = expression");
+  const std::size_t at = at_;
+  clause_.reset();
+  running_.assign(vocabulary_.index_kinds.size(), kThis);
+  expression();
+  lets_.push_back({std::string(name.text), at});
+  definition_.declared.push_back(
+      {.name = std::string(name.text), .is_let = true, .offset = name.offset});
+}
+
 void Parser::clause() {
   const Token name = take();
   take();  // the colon
@@ -104,15 +138,18 @@ void Parser::clause() {
   if (definition_.clauses[*found]) {
     return fail(name.offset, fmt::format("there is a clause {} above", name.text));
   }
+  const Clause& known = vocabulary_.clauses[*found];
   clause_ = *found;
+  running_.assign(vocabulary_.index_kinds.size(), std::nullopt);
+  if (known.scored) running_[*known.scored] = kThis;
   const Token first = now();
   const ExpressionId root = expression();
-  if (vocabulary_.clauses[clause_].is_score()) {
+  if (known.is_score()) {
     want_number(root, first);
   } else {
     want_truth(root, first);
   }
-  definition_.clauses[clause_] = root;
+  definition_.clauses[*found] = root;
 }
 
 }  // namespace stoprule::language

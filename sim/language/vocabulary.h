@@ -26,7 +26,9 @@ struct Quantity {
   std::int64_t low = 0, high = 0;    ///< of a number, inclusive
   std::vector<std::size_t> indices;  ///< kinds of its indices, none to two
   std::string meaning;
-  std::string formula = {};            ///< not empty: short for this text, which has no indices
+  /// Not empty: short for this text. In it the name of a kind, or an index left out, is the
+  /// quantity's own index of that kind.
+  std::string formula = {};
   unsigned clauses = ~0u;              ///< bit k: known when clause k decides
   std::uint32_t features = 0;          ///< the game's: what must be computed for it
   std::vector<std::string> uses = {};  ///< shared parameters that its value depends on

@@ -38,7 +38,7 @@ double Luck::rarer_share() const {
   return 1 - *std::max_element(weights_.begin(), weights_.end()) / double{kWhole};
 }
 
-void Experiment::grow_to(std::uint64_t units_n) {
+void SimulatedExperiment::grow_to(std::uint64_t units_n) {
   std::array<std::uint16_t, 1024> words;
   while (units_n_ < units_n) {
     const auto now =

@@ -48,10 +48,11 @@ constexpr std::uint64_t next_look(std::uint64_t units_n) {
 
 /// An experiment, drawn as far as it is looked at: its units are a function of the seed, its number
 /// and the stream.
-class Experiment {
+class SimulatedExperiment {
  public:
   /// `random` and `luck` must outlive it.
-  Experiment(const KeyedRandom& random, const Luck& luck, std::uint64_t number, std::uint8_t stream)
+  SimulatedExperiment(const KeyedRandom& random, const Luck& luck, std::uint64_t number,
+                      std::uint8_t stream)
       : random_(random), luck_(luck), number_(number), stream_(stream), counts_(luck.bins_n()) {}
 
   /// `units_n` is a multiple of 8.

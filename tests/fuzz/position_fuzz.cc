@@ -16,16 +16,16 @@ constexpr std::uint64_t kSeed = 1;
 constexpr int kGames = 2;
 
 Rules rules_from(fuzz::Bytes& bytes) {
-  Values values = default_values(rules_parameters());
+  Values values = default_values(rules_table().parameters());
   for (std::size_t i = 0; i < values.size(); i++) {
-    const Parameter& parameter = rules_parameters()[i];
+    const Parameter& parameter = rules_table().parameters()[i];
     const auto choices = static_cast<std::int64_t>(parameter.choices.size());
     const std::int64_t low = choices > 0 ? 0 : parameter.low;
     const std::int64_t high = choices > 0 ? choices - 1 : parameter.high;
     values[i] = low + bytes.below(static_cast<int>(high - low + 1));
   }
   const int players = 2 + bytes.below(static_cast<int>(kMostPlayers) - 1);
-  return check_rules(values, players) ? make_rules(default_values(rules_parameters()), players)
+  return check_rules(values, players) ? make_rules(default_values(rules_table().parameters()), players)
                                       : make_rules(values, players);
 }
 

@@ -26,23 +26,22 @@ constexpr const char* kOutline =
     "higher declaration earns 10 more. The highest total wins.\n";
 
 GameFacts make_facts() {
-  const auto parameters = rules_parameters();
-  const auto presets = rules_presets();
-  return {.name = "kuhkuck",
-          .title = "Zum Kuhkuck",
-          .description = "collect cards until you declare a colour, before electricity strikes",
-          .outline = kOutline,
-          .least_players = kPlayers,
-          .most_players = kPlayers,
-          .default_players = kPlayers,
-          .rules = {parameters.begin(), parameters.end()},
-          .presets = {presets.begin(), presets.end()},
-          .slot_metrics = slot_metrics(),
-          .game_metrics = game_metrics(),
-          .histograms = histograms(),
-          .cards_metric = "cards_drawn",
-          .first_looks = {"win_share", "score", "declaration_value", "cards_at_declaration",
-                          "cards_drawn"}};
+  GameFacts facts{
+      .name = "kuhkuck",
+      .title = "Zum Kuhkuck",
+      .description = "collect cards until you declare a colour, before electricity strikes",
+      .outline = kOutline,
+      .least_players = kPlayers,
+      .most_players = kPlayers,
+      .default_players = kPlayers,
+      .slot_metrics = slot_metrics(),
+      .game_metrics = game_metrics(),
+      .histograms = histograms(),
+      .cards_metric = "cards_drawn",
+      .first_looks = {"win_share", "score", "declaration_value", "cards_at_declaration",
+                      "cards_drawn"}};
+  rules_table().describe(facts);
+  return facts;
 }
 
 // The strategies of a setup by seat in a game.
@@ -225,13 +224,13 @@ class KuhkuckGame final : public Game {
   Result<StrategyType> rule_strategy(const language::RuleText& written) const override {
     return kuhkuck::rule_strategy(written);
   }
-  std::unique_ptr<Arena> make_arena(Setup setup) const override {
-    return std::make_unique<KuhkuckArena>(std::move(setup));
-  }
 
  private:
   Result<std::vector<StrategyType>> read_plugin(const PluginFile& file) const override {
     return kuhkuck::read_plugin(file);
+  }
+  std::unique_ptr<Arena> arena_of(Setup setup) const override {
+    return std::make_unique<KuhkuckArena>(std::move(setup));
   }
 
   GameFacts facts_;

@@ -7,18 +7,6 @@
 namespace stoprule::kuhkuck {
 namespace {
 
-// The points table comes last: it has a place for each number of cards.
-enum Key : std::size_t {
-  kEqualBonus,
-  kFullHand,
-  kBoots,
-  kElectricityCards = kBoots + kColours,
-  kHandLimit,
-  kDeclareFrom,
-  kMostTurns,
-  kPoints
-};
-
 // Numbers for hands from 5 to 20 cards; smaller and larger hands have none.
 Values table_of(const std::array<std::int64_t, 16>& numbers) {
   Values table(kMostHand, kNoNumber);
@@ -35,31 +23,6 @@ std::vector<NamedTable> points_tables() {
            "reviews); another interpolation of the rest, lower at 6..8 and 16..19"}};
 }
 
-std::vector<Parameter> make_parameters() {
-  std::vector<Parameter> parameters{
-      Parameter::choice("equal_bonus", {"nobody", "both"},
-                        "who gets the bonus for a colour that both declared for the same worth"),
-      Parameter::choice("full_hand", {"pass", "discard"},
-                        "a full hand without an open colour: the player passes, or discards it")};
-  constexpr std::array<std::int64_t, kColours> kCards{11, 11, 11, 11, 10};
-  for (std::size_t c = 0; c < kColours; c++) {
-    parameters.push_back(Parameter::integer(
-        colour_names()[c], kCards[c], 0, 30,
-        fmt::format("cards of the colour {}; 0: not in the game", colour_names()[c])));
-  }
-  parameters.push_back(Parameter::integer("electricity", 5, 0, 30, "electricity cards"));
-  parameters.push_back(Parameter::integer("hand_limit", 20, 1, kMostHand,
-                                          "cards in hand with which a player must declare"));
-  parameters.push_back(Parameter::integer("declare_from", 5, 1, kMostHand,
-                                          "cards in the smallest hand that may be declared"));
-  parameters.push_back(Parameter::integer(
-      "most_turns", 30'000, 1, 30'000,
-      "turns after which a game that finds no end is ended as it stands, and counts as stuck"));
-  parameters.push_back(Parameter::table("points", 1, kMostPoints, points_tables(),
-                                        "points for the number of cards in a declared hand"));
-  return parameters;
-}
-
 }  // namespace
 
 std::span<const std::string> colour_names() {
@@ -67,36 +30,60 @@ std::span<const std::string> colour_names() {
   return names;
 }
 
-std::span<const Parameter> rules_parameters() {
-  static const std::vector<Parameter> parameters = make_parameters();
-  return parameters;
-}
-
-std::span<const Preset> rules_presets() {
-  static const std::vector<Preset> presets{
-      {"base", "the rules of the box", default_values(rules_parameters())}};
-  return presets;
+const RulesTable<Rules>& rules_table() {
+  const auto cards = [](const std::string& name, std::int64_t standard, std::size_t kind,
+                        const std::string& meaning) -> RulesKey<Rules> {
+    return {Parameter::integer(name, standard, 0, 30, meaning), [kind](Rules& rules, auto places) {
+              rules.cards[kind] = static_cast<int>(places.front());
+            }};
+  };
+  const auto colour = [&](std::size_t c, std::int64_t standard) {
+    const std::string& name = colour_names()[c];
+    return cards(name, standard, c,
+                 fmt::format("cards of the colour {}; 0: not in the game", name));
+  };
+  static const RulesTable<Rules> table(
+      {rules_key(Parameter::choice("equal_bonus", {"nobody", "both"},
+                                   "who gets the bonus for a colour that both declared for the "
+                                   "same worth"),
+                 &Rules::equal_gets_bonus),
+       rules_key(Parameter::choice("full_hand", {"pass", "discard"},
+                                   "a full hand without an open colour: the player passes, or "
+                                   "discards it"),
+                 &Rules::full_hand_discarded),
+       colour(0, 11),
+       colour(1, 11),
+       colour(2, 11),
+       colour(3, 11),
+       colour(4, 10),
+       cards("electricity", 5, kElectricity, "electricity cards"),
+       rules_key(Parameter::integer("hand_limit", 20, 1, kMostHand,
+                                    "cards in hand with which a player must declare"),
+                 &Rules::hand_limit),
+       rules_key(Parameter::integer("declare_from", 5, 1, kMostHand,
+                                    "cards in the smallest hand that may be declared"),
+                 &Rules::declare_from),
+       rules_key(Parameter::integer("most_turns", 30'000, 1, 30'000,
+                                    "turns after which a game that finds no end is ended as it "
+                                    "stands, and counts as stuck"),
+                 &Rules::most_turns),
+       {Parameter::table("points", 1, kMostPoints, points_tables(),
+                         "points for the number of cards in a declared hand"),
+        [](Rules& rules, auto places) {
+          for (std::size_t n = 1; n <= kMostHand; n++) {
+            rules.points[n] = std::max(0, static_cast<int>(places[n - 1]));
+            rules.has_points[n] = places[n - 1] != kNoNumber;
+          }
+        }}},
+      {{"base", "the rules of the box", ""}});
+  return table;
 }
 
 Rules make_rules(const Values& values) {
-  const auto number = [&values](std::size_t key) { return static_cast<int>(values[key]); };
-  Rules rules{.equal_gets_bonus = number(kEqualBonus) == 1,
-              .full_hand_discarded = number(kFullHand) == 1,
-              .cards = {},
-              .cards_n = 0,
-              .colours_n = 0,
-              .hand_limit = number(kHandLimit),
-              .declare_from = number(kDeclareFrom),
-              .most_turns = number(kMostTurns),
-              .points = {}};
+  Rules rules = rules_table().rules_of(values, {});
   for (std::size_t kind = 0; kind < kKinds; kind++) {
-    const int cards = number(kBoots + kind);
-    rules.cards[kind] = cards;
-    rules.cards_n += cards;
-    if (kind != kElectricity && cards > 0) rules.colours_n++;
-  }
-  for (std::size_t n = 1; n <= kMostHand; n++) {
-    rules.points[n] = std::max(0, number(kPoints + n - 1));
+    rules.cards_n += rules.cards[kind];
+    if (kind != kElectricity && rules.cards[kind] > 0) rules.colours_n++;
   }
   return rules;
 }
@@ -122,7 +109,7 @@ Status check_rules(const Values& values) {
                              rules.declare_from, rules.hand_limit)};
   }
   for (int n = rules.declare_from; n <= rules.hand_limit; n++) {
-    if (values[kPoints + static_cast<std::size_t>(n) - 1] != kNoNumber) continue;
+    if (rules.has_points[static_cast<std::size_t>(n)]) continue;
     return Error{fmt::format(
         "points has no number for {} cards: it needs one for each of {}..{} (declare_from to "
         "hand_limit).",

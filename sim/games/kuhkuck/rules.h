@@ -8,7 +8,7 @@
 #include <string>
 
 #include "sim/core/parameters.h"
-#include "sim/games/game.h"
+#include "sim/games/shared/rules_table.h"
 
 namespace stoprule::kuhkuck {
 
@@ -42,6 +42,7 @@ struct Rules {
   int most_turns;    ///< after so many turns the game ends as it stands
   std::array<int, kMostHand + 1>
       points;  ///< by cards in hand; used from declare_from to hand_limit
+  std::array<bool, kMostHand + 1> has_points;  ///< whether the table has a number for so many
 
   /// What a declaration is worth, without bonus.
   int worth(int hand_cards, int colour_cards) const {
@@ -52,9 +53,8 @@ struct Rules {
 /// What the higher declaration of a colour that both declared gets.
 inline constexpr int kBonus = 10;
 
-/// The rules keys, in the order of Values.
-std::span<const Parameter> rules_parameters();
-std::span<const Preset> rules_presets();
+/// The rules keys and presets.
+const RulesTable<Rules>& rules_table();
 
 /// Why the values make no game, if so.
 Status check_rules(const Values& values);

@@ -23,25 +23,24 @@ constexpr const char* kOutline =
     "The winner takes the highest card of the row out of the game. Two rounds won win the match.\n";
 
 GameFacts make_facts() {
-  const auto parameters = rules_parameters();
-  const auto presets = rules_presets();
-  return {.name = "punto",
-          .title = "Punto",
-          .description =
-              "lay the turned card next to or on top of others until one colour stands "
-              "in a row",
-          .outline = kOutline,
-          .least_players = 2,
-          .most_players = kMostPlayers,
-          .default_players = 4,
-          .rules = {parameters.begin(), parameters.end()},
-          .presets = {presets.begin(), presets.end()},
-          .slot_metrics = slot_metrics(),
-          .game_metrics = game_metrics(),
-          .histograms = {},
-          .game_histograms = game_histograms(),
-          .cards_metric = "cards_laid",
-          .first_looks = {"win_share", "round_win_share", "covers", "cards_laid", "rounds_played"}};
+  GameFacts facts{
+      .name = "punto",
+      .title = "Punto",
+      .description =
+          "lay the turned card next to or on top of others until one colour stands "
+          "in a row",
+      .outline = kOutline,
+      .least_players = 2,
+      .most_players = kMostPlayers,
+      .default_players = 4,
+      .slot_metrics = slot_metrics(),
+      .game_metrics = game_metrics(),
+      .histograms = {},
+      .game_histograms = game_histograms(),
+      .cards_metric = "cards_laid",
+      .first_looks = {"win_share", "round_win_share", "covers", "cards_laid", "rounds_played"}};
+  rules_table().describe(facts);
+  return facts;
 }
 
 // The strategies of a setup by seat in a match, for the setup's engine.
@@ -188,13 +187,13 @@ class PuntoGame final : public Game {
   Result<StrategyType> rule_strategy(const language::RuleText& written) const override {
     return punto::rule_strategy(written);
   }
-  std::unique_ptr<Arena> make_arena(Setup setup) const override {
-    return std::make_unique<PuntoArena>(std::move(setup));
-  }
 
  private:
   Result<std::vector<StrategyType>> read_plugin(const PluginFile& file) const override {
     return punto::read_plugin(file);
+  }
+  std::unique_ptr<Arena> arena_of(Setup setup) const override {
+    return std::make_unique<PuntoArena>(std::move(setup));
   }
 
   GameFacts facts_;

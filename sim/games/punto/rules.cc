@@ -5,66 +5,48 @@
 #include <algorithm>
 
 namespace stoprule::punto {
-namespace {
-
-enum Key : std::size_t {
-  kTeams,
-  kWins,
-  kNextStart,
-  kSeries,
-  kCounts,
-  kBlocked,
-  kValues,
-  kCopies,
-  kRounds,
-  kBox
-};
-
-std::vector<Parameter> make_parameters() {
-  return {
-      Parameter::choice("teams", {"no", "yes"}, "four players as two teams, seats alternating"),
-      Parameter::integer("wins", 2, 1, kMostWins, "rounds to win for the match"),
-      Parameter::choice("next_start", {"ender", "winner"},
-                        "whose left neighbour starts the next round; without a winner the ender's"),
-      Parameter::choice("series", {"standard", "2", "3", "4", "5", "6"},
-                        "cells in a row that win a round; standard: 5 for two sides, else 4"),
-      Parameter::choice("counts", {"standard", "2", "3", "4", "5", "6"},
-                        "cells in a row that count in a blocked round; standard: one less than "
-                        "win it, but 2 or more"),
-      Parameter::choice("blocked", {"lowest", "highest", "nobody"},
-                        "who wins a blocked round among sides with equally many series: lowest or "
-                        "highest sum of one; or nobody ever does"),
-      Parameter::integer("values", kMostValues, 1, kMostValues, "values of the cards, 1 and up"),
-      Parameter::integer("copies", kMostCopies, 1, kMostCopies, "copies of each card"),
-      Parameter::integer("rounds", kMostRounds, 1, kMostRounds,
-                         "rounds without a winner after which the match is a draw"),
-      Parameter::integer("box", kMostBox, 2, kMostBox, "rows and columns the layout may span"),
-  };
-}
-
-std::vector<Preset> make_presets() {
-  const Values base = default_values(rules_parameters());
-  Values teams = base;
-  teams[kTeams] = 1;
-  return {{"base", "the rules of the box, each player alone", base},
-          {"teams", "four players as two teams of two, with two colours a team", teams}};
-}
-
-}  // namespace
-
 std::span<const std::string> colour_names() {
   static const std::vector<std::string> names{"red", "yellow", "green", "blue"};
   return names;
 }
 
-std::span<const Parameter> rules_parameters() {
-  static const std::vector<Parameter> parameters = make_parameters();
-  return parameters;
-}
-
-std::span<const Preset> rules_presets() {
-  static const std::vector<Preset> presets = make_presets();
-  return presets;
+const RulesTable<Rules>& rules_table() {
+  static const RulesTable<Rules> table(
+      {rules_key(Parameter::choice("teams", {"no", "yes"},
+                                   "four players as two teams, seats alternating"),
+                 &Rules::teams),
+       rules_key(Parameter::integer("wins", 2, 1, kMostWins, "rounds to win for the match"),
+                 &Rules::wins),
+       rules_key(Parameter::choice("next_start", {"ender", "winner"},
+                                   "whose left neighbour starts the next round; without a winner "
+                                   "the ender's"),
+                 &Rules::next_start),
+       rules_key(Parameter::choice("series", {"standard", "2", "3", "4", "5", "6"},
+                                   "cells in a row that win a round; standard: 5 for two sides, "
+                                   "else 4"),
+                 &Rules::series),
+       rules_key(Parameter::choice("counts", {"standard", "2", "3", "4", "5", "6"},
+                                   "cells in a row that count in a blocked round; standard: one "
+                                   "less than win it, but 2 or more"),
+                 &Rules::counts),
+       rules_key(Parameter::choice("blocked", {"lowest", "highest", "nobody"},
+                                   "who wins a blocked round among sides with equally many series: "
+                                   "lowest or highest sum of one; or nobody ever does"),
+                 &Rules::blocked),
+       rules_key(Parameter::integer("values", kMostValues, 1, kMostValues,
+                                    "values of the cards, 1 and up"),
+                 &Rules::values),
+       rules_key(Parameter::integer("copies", kMostCopies, 1, kMostCopies, "copies of each card"),
+                 &Rules::copies),
+       rules_key(Parameter::integer("rounds", kMostRounds, 1, kMostRounds,
+                                    "rounds without a winner after which the match is a draw"),
+                 &Rules::rounds),
+       rules_key(
+           Parameter::integer("box", kMostBox, 2, kMostBox, "rows and columns the layout may span"),
+           &Rules::box)},
+      {{"base", "the rules of the box, each player alone", ""},
+       {"teams", "four players as two teams of two, with two colours a team", "teams=yes"}});
+  return table;
 }
 
 std::vector<Card> Rules::cards_of(int colour) const {
@@ -76,21 +58,12 @@ std::vector<Card> Rules::cards_of(int colour) const {
 }
 
 Rules make_rules(const Values& values, int players) {
-  const auto number = [&values](Key key) { return static_cast<int>(values[key]); };
-  Rules rules{.players = players,
-              .teams = values[kTeams] == 1,
-              .wins = number(kWins),
-              .next_start = static_cast<NextStart>(values[kNextStart]),
-              .series = 0,
-              .counts = 0,
-              .blocked = static_cast<Blocked>(values[kBlocked]),
-              .values = number(kValues),
-              .copies = number(kCopies),
-              .rounds = number(kRounds),
-              .box = number(kBox)};
+  Rules rules{};
+  rules.players = players;
+  rules = rules_table().rules_of(values, rules);
   // Choices are numbered from 0 for the standard, 1 for a length of two.
-  rules.series = values[kSeries] > 0 ? number(kSeries) + 1 : rules.sides() == 2 ? 5 : 4;
-  rules.counts = values[kCounts] > 0 ? number(kCounts) + 1 : std::max(2, rules.series - 1);
+  rules.series = rules.series > 0 ? rules.series + 1 : rules.sides() == 2 ? 5 : 4;
+  rules.counts = rules.counts > 0 ? rules.counts + 1 : std::max(2, rules.series - 1);
   return rules;
 }
 

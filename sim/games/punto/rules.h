@@ -9,7 +9,7 @@
 
 #include "sim/core/deck.h"
 #include "sim/core/parameters.h"
-#include "sim/games/game.h"
+#include "sim/games/shared/rules_table.h"
 
 namespace stoprule::punto {
 
@@ -64,9 +64,8 @@ struct Rules {
   int most_laid() const { return kColours * colour_cards(); }
 };
 
-/// The rules keys, in the order of Values.
-std::span<const Parameter> rules_parameters();
-std::span<const Preset> rules_presets();
+/// The rules keys and presets.
+const RulesTable<Rules>& rules_table();
 
 /// Why the values make no game for so many players, if so.
 Status check_rules(const Values& values, int players);

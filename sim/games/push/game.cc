@@ -31,9 +31,7 @@ constexpr const char* kOutline =
     "The game ends with the turn in which the pile runs out. The highest sum of cards wins.\n";
 
 GameFacts make_facts() {
-  const auto parameters = rules_parameters();
-  const auto presets = rules_presets();
-  return {
+  GameFacts facts{
       .name = "push",
       .title = "PUSH",
       .description = "draw cards into three columns until you stop or bust; take one, protect it",
@@ -41,14 +39,14 @@ GameFacts make_facts() {
       .least_players = 2,
       .most_players = kMostPlayers,
       .default_players = 4,
-      .rules = {parameters.begin(), parameters.end()},
-      .presets = {presets.begin(), presets.end()},
       .slot_metrics = slot_metrics(),
       .game_metrics = game_metrics(),
       .histograms = histograms(),
       .game_histograms = {},
       .cards_metric = "cards_drawn",
       .first_looks = {"win_share", "score", "busts", "cards_drawn", "points_lost"}};
+  rules_table().describe(facts);
+  return facts;
 }
 
 // The strategies of a setup by seat in a game.
@@ -230,13 +228,13 @@ class PushGame final : public Game {
   Result<StrategyType> rule_strategy(const language::RuleText& written) const override {
     return push::rule_strategy(written);
   }
-  std::unique_ptr<Arena> make_arena(Setup setup) const override {
-    return std::make_unique<PushArena>(std::move(setup));
-  }
 
  private:
   Result<std::vector<StrategyType>> read_plugin(const PluginFile& file) const override {
     return push::read_plugin(file);
+  }
+  std::unique_ptr<Arena> arena_of(Setup setup) const override {
+    return std::make_unique<PushArena>(std::move(setup));
   }
 
   GameFacts facts_;

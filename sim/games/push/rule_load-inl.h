@@ -60,12 +60,6 @@ class RuleLoad {
         return copy(lanes, view_.open_sum[0][i]);
       case kOpenCards:
         return copy(lanes, view_.open_cards[0][i]);
-      case kOpenPoints:
-        return open_points(lanes, 0);
-      case kTopSum:
-        return top(lanes, false);
-      case kTopCards:
-        return top(lanes, true);
       case kProtectedSum:
         return copy(lanes, view_.protected_sum[0]);
       case kProtectedCards:
@@ -192,28 +186,9 @@ class RuleLoad {
     each(lanes, [card](std::size_t l) { return card[l] >> 4; });
   }
 
-  void open_points(const Lanes& lanes, std::size_t player) const {
-    copy(lanes, view_.open_sum[player][0]);
-    for (std::size_t c = 1; c < kMostColours; c++) add(lanes, view_.open_sum[player][c]);
-  }
   void cards(const Lanes& lanes, std::size_t player) const {
     copy(lanes, view_.protected_cards[player]);
     for (std::size_t c = 0; c < kMostColours; c++) add(lanes, view_.open_cards[player][c]);
-  }
-  // Of the unprotected colour with most points, the first of equals: points, or cards.
-  void top(const Lanes& lanes, bool cards) const {
-    std::int16_t sums[language::kChunk];
-    std::fill_n(sums, lanes.n, std::int16_t{-1});
-    for (std::size_t c = 0; c < kMostColours; c++) {
-      const std::uint8_t* sum = view_.open_sum[0][c] + lanes.first;
-      const std::uint8_t* wanted = (cards ? view_.open_cards : view_.open_sum)[0][c] + lanes.first;
-      std::int16_t* __restrict out = lanes.out;
-      for (std::size_t l = 0; l < lanes.n; l++) {
-        const bool larger = sum[l] > sums[l];
-        out[l] = larger ? wanted[l] : out[l];
-        sums[l] = larger ? sum[l] : sums[l];
-      }
-    }
   }
   void best_other(const Lanes& lanes) const {
     fill(lanes, 0);

@@ -85,9 +85,14 @@ std::vector<language::Quantity> quantities() {
   all[kCards] = zone("cards", kMostNumbers, {}, "own cards, protected and not");
   all[kOpenSum] = zone("open_sum", 126, {kColour}, "own unprotected points of a colour");
   all[kOpenCards] = zone("open_cards", 36, {kColour}, "own unprotected cards of a colour");
-  all[kOpenPoints] = zone("open_points", kMostScore, {}, "own unprotected points");
-  all[kTopSum] = zone("top_sum", 126, {}, "points of the own unprotected colour with most");
-  all[kTopCards] = zone("top_cards", 36, {}, "cards of that colour, the first of equals");
+  all[kOpenPoints] = short_for("sum(colour: open_sum)",
+                               zone("open_points", kMostScore, {}, "own unprotected points"));
+  all[kTopSum] =
+      short_for("max(colour: open_sum)",
+                zone("top_sum", 126, {}, "points of the own unprotected colour with most"));
+  all[kTopCards] =
+      short_for("at_max(colour: open_sum, open_cards)",
+                zone("top_cards", 36, {}, "cards of that colour, the first of equals"));
   all[kProtectedSum] = zone("protected_sum", kMostScore, {}, "own protected points");
   all[kProtectedCards] = zone("protected_cards", kMostNumbers, {}, "own protected cards");
   // The other players.

@@ -1,64 +1,44 @@
 #include "sim/games/push/rules.h"
 
-#include <string>
-
 #include <fmt/format.h>
 
+#include <string>
+
 namespace stoprule::push {
-namespace {
-
-enum Key : std::size_t {
-  kStar,
-  kSwitchesWithTwo,
-  kStopAfterSwitch,
-  kColours,
-  kValues,
-  kCopies,
-  kDice,
-  kSwitches,
-  kColumns
-};
-
-std::vector<Parameter> make_parameters() {
-  return {
-      Parameter::choice("star", {"none", "all"},
-                        "what a star face discards: nothing, or all unprotected cards (Risques)"),
-      Parameter::choice("switches_with_two", {"removed", "kept"},
-                        "switch cards in the pile with two players, where they have no effect"),
-      Parameter::choice("stop_after_switch", {"yes", "no"},
-                        "whether a player may stop when the last card turned was a switch"),
-      Parameter::integer("colours", 5, 1, kMostColours, "colours of number cards"),
-      Parameter::integer("values", 6, 1, kMostValues, "values of number cards, 1 and up"),
-      Parameter::integer("copies", 3, 1, 6, "copies of each number card"),
-      Parameter::integer("dice", 18, 0, 30, "die cards"),
-      Parameter::integer("switches", 12, 0, 30, "direction-change cards"),
-      Parameter::integer("columns", 3, 1, kMostColumns, "columns that may be open at a time"),
-  };
-}
-
-std::vector<Preset> make_presets() {
-  const Values base = default_values(rules_parameters());
-  Values risques = base;
-  risques[kStar] = 1;
-  return {{"base", "the rules of the box; a star face does nothing", base},
-          {"risques", "the variant Risques: a star face discards all unprotected cards", risques}};
-}
-
-}  // namespace
-
 std::span<const std::string> colour_names() {
   static const std::vector<std::string> names{"green", "yellow", "red", "blue", "purple"};
   return names;
 }
 
-std::span<const Parameter> rules_parameters() {
-  static const std::vector<Parameter> parameters = make_parameters();
-  return parameters;
-}
-
-std::span<const Preset> rules_presets() {
-  static const std::vector<Preset> presets = make_presets();
-  return presets;
+const RulesTable<Rules>& rules_table() {
+  static const RulesTable<Rules> table(
+      {rules_key(Parameter::choice("star", {"none", "all"},
+                                   "what a star face discards: nothing, or all unprotected cards "
+                                   "(Risques)"),
+                 &Rules::star_takes_all),
+       rules_key(Parameter::choice("switches_with_two", {"removed", "kept"},
+                                   "switch cards in the pile with two players, where they have no "
+                                   "effect"),
+                 &Rules::switches_kept),
+       {Parameter::choice("stop_after_switch", {"yes", "no"},
+                          "whether a player may stop when the last card turned was a switch"),
+        [](Rules& rules, auto places) { rules.stop_after_switch = places.front() == 0; }},
+       rules_key(Parameter::integer("colours", 5, 1, kMostColours, "colours of number cards"),
+                 &Rules::colours),
+       rules_key(
+           Parameter::integer("values", 6, 1, kMostValues, "values of number cards, 1 and up"),
+           &Rules::values),
+       rules_key(Parameter::integer("copies", 3, 1, 6, "copies of each number card"),
+                 &Rules::copies),
+       rules_key(Parameter::integer("dice", 18, 0, 30, "die cards"), &Rules::dice),
+       rules_key(Parameter::integer("switches", 12, 0, 30, "direction-change cards"),
+                 &Rules::switches),
+       rules_key(
+           Parameter::integer("columns", 3, 1, kMostColumns, "columns that may be open at a time"),
+           &Rules::columns)},
+      {{"base", "the rules of the box; a star face does nothing", ""},
+       {"risques", "the variant Risques: a star face discards all unprotected cards", "star=all"}});
+  return table;
 }
 
 std::array<std::uint8_t, kCodes> Rules::pile_counts() const {
@@ -74,17 +54,9 @@ std::array<std::uint8_t, kCodes> Rules::pile_counts() const {
 }
 
 Rules make_rules(const Values& values, int players) {
-  const auto number = [&values](Key key) { return static_cast<int>(values[key]); };
-  return {.players = players,
-          .star_takes_all = values[kStar] == 1,
-          .switches_kept = values[kSwitchesWithTwo] == 1,
-          .stop_after_switch = values[kStopAfterSwitch] == 0,
-          .colours = number(kColours),
-          .values = number(kValues),
-          .copies = number(kCopies),
-          .dice = number(kDice),
-          .switches = number(kSwitches),
-          .columns = number(kColumns)};
+  Rules rules{};
+  rules.players = players;
+  return rules_table().rules_of(values, rules);
 }
 
 Status check_rules(const Values& values, int players) {

@@ -1,0 +1,71 @@
+// A position as a strategy sees it: a game's view with one lane, filled by its table of fields.
+// Used by the reference engine and by tests of strategies; knows no game.
+#pragma once
+
+#include <cstdint>
+#include <type_traits>
+
+#include "sim/games/plugin.h"
+#include "sim/games/table.hpp"
+
+namespace stoprule {
+
+/// A view of one position. Not copied or moved: the view points into it.
+template <class Tables>
+class ShownView {
+ public:
+  using Arrays = typename Tables::template View<stoprule_arrays>;
+
+  ShownView() {
+    arrays_.lanes_n = 1;
+    stoprule_tables::each_row(Tables::kFields, [this](const auto& field) {
+      stoprule_tables::each_pair(field.member(arrays_), field.member(numbers_),
+                                 [](auto& array, auto& number) { point(array, number); });
+    });
+  }
+  ShownView(const ShownView&) = delete;
+  ShownView& operator=(const ShownView&) = delete;
+
+  /// What a seat may know, as the fields' getters take it; costly groups only if `features` names
+  /// them.
+  template <class Seen>
+  void see(const Seen& seen, std::uint32_t features) {
+    stoprule_tables::each_row(Tables::kFields, [&](const auto& field) {
+      if (field.group != 0 && (field.group & features) == 0) return;
+      stoprule_tables::each_element(field.member(numbers_), [&](auto& number, auto... i) {
+        number = static_cast<std::remove_reference_t<decltype(number)>>(field.get(seen, i...));
+      });
+      stoprule_tables::each_pair(field.member(arrays_), field.member(numbers_),
+                                 [](auto& array, const auto& number) { copy(array, number); });
+    });
+  }
+  const Arrays& arrays() const { return arrays_; }
+
+ private:
+  // What a quantity is in the view that holds the numbers.
+  struct Numbers {
+    using bytes = std::uint8_t;
+    using words = std::uint16_t;
+    template <unsigned group>
+    using costly = Numbers;
+  };
+
+  // What is the same in every lane has no array, but stands in the view itself.
+  template <class T>
+  static void point(const T*& array, const T& number) {
+    array = &number;
+  }
+  template <class T>
+  static void point(T&, const T&) {}
+  template <class T>
+  static void copy(const T*&, const T&) {}
+  template <class T>
+  static void copy(T& fact, const T& number) {
+    fact = number;
+  }
+
+  typename Tables::template View<Numbers> numbers_{};
+  Arrays arrays_{};
+};
+
+}  // namespace stoprule
