@@ -92,7 +92,7 @@ std::unique_ptr<Game> make_game() {
                         "opponents, in the order in which they play next"}};
   words.examples = {{"twenty", "roll: turn_points < 20"},
                     {"behind", "roll: turn_points < 20 + (their_score(1) - score) / 8"}};
-  return std::make_unique<TableGame<Pig>>(built_ins(), facts, std::move(words));
+  return make_table_game<Pig>(built_ins(), facts, std::move(words));
 }
 
 }  // namespace stoprule::pig

@@ -13,17 +13,6 @@
 
 namespace stoprule {
 
-/// A position as a seat sees it: what fields and metrics are made of. Which are hidden from the
-/// seat, their table decides.
-template <class Rules, class Position>
-struct Seen {
-  const Rules& rules;
-  const Position& position;
-  int players_n = 0;
-  int seat = 0;
-  Coin coin{};
-};
-
 /// Something that happens: its row in the game's table of events, whose it is (-1: nobody's), and
 /// the numbers that the row names.
 struct Happening {
@@ -32,12 +21,16 @@ struct Happening {
   std::array<int, 4> numbers{};
 };
 
-/// Hears all that happens in a game, with the position right after it.
+template <class G>
+class Course;
+
+/// Hears all that happens in a game, with the position right after it, and its end.
 template <class G>
 class Listener {
  public:
   virtual ~Listener() = default;
   virtual void hear(const Happening& happening, const typename G::Position& position) = 0;
+  virtual void end(const Course<G>& course) = 0;
 };
 
 /// Strategies by seat.
@@ -51,7 +44,7 @@ class Course {
   using Position = typename G::Position;
 
   Course(const Rules& the_rules, int the_players_n, const SeatsOf<G>& seats,
-         const KeyedRandom& random, std::uint64_t game, Listener<G>* listener)
+         const KeyedRandom& random, std::uint64_t game, Listener<G>& listener)
       : rules(the_rules),
         players_n(the_players_n),
         seats_(seats),
@@ -86,7 +79,7 @@ class Course {
     decided_n_[at]++;
     view_.see(seen, strategy.features());
     std::int8_t out = 0;
-    strategy.decide(&view_.arrays(), static_cast<std::uint32_t>(decision), 0, &out);
+    strategy.decide(Target::kScalar, &view_.arrays(), decision, 0, &out);
     return out;
   }
   /// Of all seats so far.
@@ -97,14 +90,14 @@ class Course {
   }
 
   void tell(std::size_t kind, int seat, std::array<int, 4> numbers = {}) {
-    if (listener_ != nullptr) listener_->hear({kind, seat, numbers}, position);
+    listener_.hear({kind, seat, numbers}, position);
   }
 
  private:
   const SeatsOf<G>& seats_;
   const KeyedRandom& random_;
   std::uint64_t game_;
-  Listener<G>* listener_;
+  Listener<G>& listener_;
   ShownView<typename G::Tables> view_;
   std::array<std::uint32_t, G::kMostPlayers> decided_n_{};
 };

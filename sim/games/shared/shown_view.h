@@ -6,9 +6,32 @@
 #include <type_traits>
 
 #include "sim/games/plugin.h"
+#include "sim/games/shared/coin.h"
 #include "sim/games/table.hpp"
 
 namespace stoprule {
+
+/// A position as a seat sees it: what fields and metrics are made of. Which are hidden from the
+/// seat, their table decides.
+template <class Rules, class Position>
+struct Seen {
+  const Rules& rules;
+  const Position& position;
+  int players_n = 0;
+  int seat = 0;
+  Coin coin{};
+};
+
+/// Fills the members of a view that are the same in every lane.
+template <class Tables, class View, class Seen>
+void show_facts(const Seen& seen, View& view) {
+  stoprule_tables::each_field(Tables::kFields, [&](const auto& field) {
+    stoprule_tables::each_element(field.member(view), [&](auto& number, auto... i) {
+      using Number = std::remove_reference_t<decltype(number)>;
+      if constexpr (!std::is_pointer_v<Number>) number = static_cast<Number>(field.get(seen, i...));
+    });
+  });
+}
 
 /// A view of one position. Not copied or moved: the view points into it.
 template <class Tables>
@@ -18,7 +41,7 @@ class ShownView {
 
   ShownView() {
     arrays_.lanes_n = 1;
-    stoprule_tables::each_row(Tables::kFields, [this](const auto& field) {
+    stoprule_tables::each_field(Tables::kFields, [this](const auto& field) {
       stoprule_tables::each_pair(field.member(arrays_), field.member(numbers_),
                                  [](auto& array, auto& number) { point(array, number); });
     });
@@ -30,7 +53,7 @@ class ShownView {
   /// them.
   template <class Seen>
   void see(const Seen& seen, std::uint32_t features) {
-    stoprule_tables::each_row(Tables::kFields, [&](const auto& field) {
+    stoprule_tables::each_field(Tables::kFields, [&](const auto& field) {
       if (field.group != 0 && (field.group & features) == 0) return;
       stoprule_tables::each_element(field.member(numbers_), [&](auto& number, auto... i) {
         number = static_cast<std::remove_reference_t<decltype(number)>>(field.get(seen, i...));
