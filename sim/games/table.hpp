@@ -10,8 +10,7 @@
 #include <type_traits>
 
 /// What rows call a member of a view by, whatever its quantities are.
-#define STOPRULE_MEMBER(name) \
-  [](auto& view) -> auto& { return view.name; }
+#define STOPRULE_MEMBER(name) [](auto& view) -> auto& { return view.name; }
 
 namespace stoprule_tables {
 
