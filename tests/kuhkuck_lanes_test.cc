@@ -105,17 +105,17 @@ TEST_CASE("Zum Kuhkuck: full hands are passed, and games get stuck, in both engi
   const auto late = strategy_of("hold:count=20");
   Comparison comparison(rules, {late.get(), late.get()});
   comparison.play_reference_games(0, 1200);
-  CHECK(comparison.reference().game_metric(kPasses).sum > 100);
-  CHECK(comparison.reference().game_metric(kStuck).sum > 10);
+  CHECK(comparison.reference().game_metric(place_of(kGameMetrics, "passes")).sum > 100);
+  CHECK(comparison.reference().game_metric(place_of(kGameMetrics, "stuck")).sum > 10);
   for (const Target target : targets_here()) comparison.check_target(target);
 }
 
 TEST_CASE("Zum Kuhkuck: a strategy called through lane arrays plays the games of one compiled in",
           "[game][engine]") {
   const Wrong arrays(Wrong::Habit::kNone);
-  REQUIRE(arrays.phases(best_target()) == nullptr);
+  REQUIRE(arrays.compiled(best_target()) == nullptr);
   const auto compiled = strategy_of("points:worth=70");
-  REQUIRE(compiled->phases(best_target()) != nullptr);
+  REQUIRE(compiled->compiled(best_target()) != nullptr);
   const Rules rules = rules_of("base");
   Comparison through(rules, {&arrays, compiled.get()}),
       built_in(rules, {compiled.get(), compiled.get()});
@@ -178,7 +178,8 @@ TEST_CASE("Zum Kuhkuck: the instruction set asked for is the one whose kernel ru
     const CommonPhases* common = common_phases(target);
     REQUIRE(common != nullptr);
     CHECK(common->name == name_of(target));
-    const auto* phases = strategy_of("ev")->phases(target);
+    const auto strategy = strategy_of("ev");
+    const auto* phases = static_cast<const StrategyPhases*>(strategy->compiled(target));
     REQUIRE(phases != nullptr);
     CHECK(phases->name == name_of(target));
   }

@@ -71,8 +71,9 @@ void take_turn(Course<G>& course, int seat) {
     now.is_over = mine.score + now.turn_points >= course.rules.goal;
     course.tell(now.is_over ? kReaches : kRolls, seat, {face, now.turn_points});
   } while (!now.is_over && course.decide(seat, STOPRULE_PIG_ROLL) != 0);
-  mine.score += now.turn_points, mine.turns++, now.turn++;
+  mine.score += now.turn_points, mine.turns++;
   course.tell(kKeeps, seat, {now.turn_points, mine.score});
+  now.turn++;
 }
 
 }  // namespace stoprule::pig
