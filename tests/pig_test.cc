@@ -151,12 +151,12 @@ TEST_CASE("Pig: a replay keeps to the rules, event by event", "[pig][cli]") {
       json last;
       for (std::string line; std::getline(lines, line);) {
         const json event = json::parse(line);
-        if (!event.contains("kind")) continue;
         const std::string kind = event["kind"];
         if (kind == "game_ends") {
           last = event;
           continue;
         }
+        if (!event.contains("seat")) continue;  // the setup
         const int seat = event["seat"];
         if (kind == "turn_begins") turn_points = 0, turn++;
         CHECK(event["turn"] == turn);
