@@ -5,6 +5,10 @@
 
 #include <array>
 #include <cstdint>
+#include <iterator>
+#include <string_view>
+#include <type_traits>
+#include <utility>
 
 #include "sim/core/keyed_random.h"
 #include "sim/games/shared/coin.h"
@@ -22,6 +26,14 @@ struct Seen {
   int players_n = 0;
   int seat = 0;
   Coin coin{};
+
+  /// What the position keeps, in `sides`, of the seat that plays k after the viewer; 0: the
+  /// viewer's own. As at the start of a game where so many do not play.
+  const auto& side(int k) const {
+    static constexpr std::remove_cvref_t<decltype(position.sides[0])> kNobody{};
+    const auto at = static_cast<std::size_t>((seat + k) % players_n);
+    return k < players_n ? position.sides[at] : kNobody;
+  }
 };
 
 /// Something that happens: its row in the game's table of events, whose it is (-1: nobody's), and
@@ -30,6 +42,16 @@ struct Happening {
   std::size_t kind = 0;
   int seat = -1;
   std::array<int, 4> numbers{};
+};
+
+/// The place of an event in the table G::kEvents, by its name; a name that is not there does not
+/// compile.
+template <class G>
+struct EventOf {
+  consteval EventOf(const char* name) {  // NOLINT: a name stands for its event
+    while (std::string_view(G::kEvents[place].name) != name) place++;
+  }
+  std::size_t place = 0;
 };
 
 /// Hears all that happens in a game, with the position right after it.
@@ -75,6 +97,25 @@ class Course {
     return below(Purpose::kDie, seat, static_cast<std::uint32_t>(number), n);
   }
 
+  /// Puts cards, or whatever they are, into an order of this game: each order as likely as any
+  /// other, and the same for all lineups. Piles that are shuffled apart have streams of their own.
+  template <class Pile>
+  void shuffle(Pile& pile, int stream = 0) const {
+    for (std::size_t left = std::size(pile); left > 1; left--) {
+      const int place =
+          below(Purpose::kDeal, stream, static_cast<std::uint32_t>(left), static_cast<int>(left));
+      std::swap(pile[left - 1], pile[static_cast<std::size_t>(place)]);
+    }
+  }
+
+  /// What the position keeps of a seat, in `sides`.
+  auto& side(int seat) { return position.sides[static_cast<std::size_t>(seat)]; }
+
+  /// Tells an event by its name, with its numbers.
+  void tell(EventOf<G> event, int seat, std::array<int, 4> numbers = {}) {
+    tell(event.place, seat, numbers);
+  }
+
   /// What a seat decides at the position.
   int decide(int seat, std::size_t decision) {
     const auto at = static_cast<std::size_t>(seat);
@@ -84,6 +125,9 @@ class Course {
       seen.coin = keyed_coin(random_, game_, seat, decided_n_[at]);
     }
     decided_n_[at]++;
+#ifndef NDEBUG
+    check_ranges<typename G::Tables>(seen);
+#endif
     view_.see(seen, strategy.features());
     std::int8_t out = 0;
     strategy.decide(&view_.arrays(), static_cast<std::uint32_t>(decision), 0, &out);
