@@ -1,5 +1,5 @@
-// The list of games. A game is its folder under sim/games, one line here, and a tiny deck for the
-// self-test in exact_cases.cc.
+// The list of games. A game is its folder under sim/games, one line here, and, if it has lanes, a
+// tiny deck for the self-test in exact_cases.cc (docs/add-a-game.md).
 #include "strategies/all.h"
 
 #include "sim/games/pig/game.h"

@@ -62,13 +62,14 @@ TEST_CASE("the self-test passes on this machine, with the seed that is known to 
   }
 }
 
-TEST_CASE("every game has an exact case for the self-test", "[engine]") {
+TEST_CASE("every game with lanes has an exact case for the self-test", "[engine]") {
   const auto games = all_games();
   const auto cases = all_exact_cases();
   for (const auto& game : games) {
-    CHECK(std::any_of(cases.begin(), cases.end(), [&game](const ExactCase& known) {
+    const bool has_case = std::any_of(cases.begin(), cases.end(), [&game](const ExactCase& known) {
       return known.game == game->facts().name;
-    }));
+    });
+    CHECK((has_case || !game->facts().has_lanes));
   }
   const auto checks = self_checks(plan_of(games));
   CHECK(p_limit(checks) * static_cast<double>(cases.size() + 6) == Approx(kFalseAlarm));
@@ -98,7 +99,8 @@ TEST_CASE("the first game in which engines differ is found", "[engine]") {
   CHECK_FALSE(first_difference(right, wrong, {1000, 42}));
 }
 
-TEST_CASE("the self-test accuses an engine whose mean is off by a part in twenty-five", "[engine]") {
+TEST_CASE("the self-test accuses an engine whose mean is off by a part in twenty-five",
+          "[engine]") {
   const auto games = all_games();
   for (const ExactCase& known : all_exact_cases()) {
     const Game& game = *find_game(games, known.game).value();

@@ -78,15 +78,23 @@ struct stoprule_arrays {
 #define STOPRULE_VIEW_END(game) \
   using stoprule_##game##_view = stoprule_##game##_view_of<stoprule_arrays>
 #define STOPRULE_BYTES typename Lanes::bytes
+#define STOPRULE_WORDS typename Lanes::words
 #define STOPRULE_COSTLY_BYTES(group) typename Lanes::template costly<(group)>::bytes
 #define STOPRULE_COSTLY_WORDS(group) typename Lanes::template costly<(group)>::words
 #else
 #define STOPRULE_VIEW(game) struct stoprule_##game##_view
 #define STOPRULE_VIEW_END(game) typedef struct stoprule_##game##_view stoprule_##game##_view
 #define STOPRULE_BYTES const uint8_t *
+#define STOPRULE_WORDS const uint16_t *
 #define STOPRULE_COSTLY_BYTES(group) const uint8_t *
 #define STOPRULE_COSTLY_WORDS(group) const uint16_t *
 #endif
+
+/* A strategy's own coin, which is thrown for each decision: the last members of a view. Uniform over
+ * 0..9999 and over 0..59. */
+#define STOPRULE_COIN(group)                \
+  STOPRULE_COSTLY_WORDS(group) coin_chance; \
+  STOPRULE_COSTLY_BYTES(group) coin_choice
 
 /* A strategy of a game that describes its view and its decisions in tables: the same struct for all
  * such games. Functions return null, or a text that says what went wrong: then the program ends with

@@ -7,7 +7,7 @@
 #pragma once
 
 #include "sim/games/plugin_lanes.hpp"
-#include "sim/games/table.hpp"
+#include "sim/games/table_common.hpp"
 
 namespace stoprule_tables {
 

@@ -1,15 +1,17 @@
-// Pig as the layers above see it.
+// Pig as the layers above see it, and the settings of its rules.
 #pragma once
-
-#include <memory>
 
 #include "sim/games/game.h"
 
 namespace stoprule::pig {
 
-std::unique_ptr<Game> make_game();
+/// By the names of the rules keys.
+struct Rules {
+  int goal, sides, bust;
+  friend auto operator<=>(const Rules&, const Rules&) = default;
+};
 
-/// `hold` and `optimal`.
-const stoprule_plugin_table& built_ins();
+/// With the strategies `hold` and `optimal`.
+std::unique_ptr<Game> make_game();
 
 }  // namespace stoprule::pig

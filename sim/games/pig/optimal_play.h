@@ -2,10 +2,12 @@
 // does the same. Used by the strategy `optimal`.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
+#include <utility>
 #include <vector>
 
-#include "sim/games/pig/law.h"
+#include "sim/games/pig/game.h"
 
 namespace stoprule::pig {
 
@@ -14,25 +16,22 @@ namespace stoprule::pig {
 class OptimalPlay {
  public:
   explicit OptimalPlay(const Rules& rules)
-      : rules_(rules), wins_(place(rules.goal, 0), 0.5), rolls_(place(rules.goal, 0) * wide()) {
+      : rules_(rules), wins_(place(rules.goal, 0), 0.5), rolls_(wins_.size()) {
     for (int sum = 2 * rules.goal - 2; sum >= 0; sum--) {
       for (int high = std::min(sum, rules.goal - 1); 2 * high >= sum; high--) {
-        for (double change = 1; change > 1e-12;) {
-          change = improve(high, sum - high) + improve(sum - high, high);
-        }
+        while (improve(high, sum - high) + improve(sum - high, high) > 1e-12) continue;
       }
     }
   }
 
   /// Whether to roll again with that many points kept, the opponent's, and those of the turn.
   bool rolls(int score, int theirs, int turn_points) const {
-    return rolls_[place(score, theirs) * wide() + static_cast<std::size_t>(turn_points)];
+    return rolls_[place(score, theirs)][static_cast<std::size_t>(turn_points)];
   }
   /// The chance to win of the player who begins a turn.
   double wins(int score, int theirs) const { return wins_[place(score, theirs)]; }
 
  private:
-  std::size_t wide() const { return static_cast<std::size_t>(rules_.goal); }
   std::size_t place(int score, int theirs) const {
     return static_cast<std::size_t>(score * rules_.goal + theirs);
   }
@@ -41,6 +40,8 @@ class OptimalPlay {
   // to roll or to keep. Returns by how much it changes.
   double improve(int score, int theirs) {
     const int most = rules_.goal - score;  // points of the turn that win
+    const std::size_t here = place(score, theirs);
+    rolls_[here].resize(static_cast<std::size_t>(most));
     std::vector<double> best(static_cast<std::size_t>(most + rules_.sides), 1.0);
     for (int points = most - 1;; points--) {
       double roll = 1 - wins(theirs, score);
@@ -48,17 +49,16 @@ class OptimalPlay {
         if (face != rules_.bust) roll += best[static_cast<std::size_t>(points + face)];
       }
       roll /= rules_.sides;
-      const std::size_t here = place(score, theirs);
       if (points == 0) return std::abs(std::exchange(wins_[here], roll) - roll);
       const double keep = 1 - wins(theirs, score + points);
-      rolls_[here * wide() + static_cast<std::size_t>(points)] = roll > keep;
+      rolls_[here][static_cast<std::size_t>(points)] = roll > keep;
       best[static_cast<std::size_t>(points)] = std::max(roll, keep);
     }
   }
 
   Rules rules_;
-  std::vector<double> wins_;  // [score][theirs]
-  std::vector<bool> rolls_;   // [score][theirs][turn points]
+  std::vector<double> wins_;              // [score, theirs]
+  std::vector<std::vector<bool>> rolls_;  // [score, theirs][turn points]
 };
 
 }  // namespace stoprule::pig

@@ -10,7 +10,7 @@
 
 enum {
   STOPRULE_PIG_OTHERS = 9, /* opponents at most */
-  STOPRULE_PIG_COIN = 1,   /* the group of coin_chance and coin_choice */
+  STOPRULE_PIG_COIN = 1,   /* the group of the own coin */
   STOPRULE_PIG_ROLL = 0    /* the decision: 1 to roll again, 0 to keep the points of the turn */
 };
 
@@ -20,9 +20,8 @@ STOPRULE_VIEW(pig) {
   STOPRULE_BYTES score;                       /* own points, kept */
   STOPRULE_BYTES turn_points;                 /* of this turn, lost with a bust */
   STOPRULE_BYTES turn_rolls;
-  STOPRULE_BYTES their_score[STOPRULE_PIG_OTHERS];      /* opponents as they play next; 0: none */
-  STOPRULE_COSTLY_WORDS(STOPRULE_PIG_COIN) coin_chance; /* own coin, uniform over 0..9999 */
-  STOPRULE_COSTLY_BYTES(STOPRULE_PIG_COIN) coin_choice; /* uniform over 0..59 */
+  STOPRULE_BYTES their_score[STOPRULE_PIG_OTHERS]; /* opponents as they play next; 0: none */
+  STOPRULE_COIN(STOPRULE_PIG_COIN);
 };
 STOPRULE_VIEW_END(pig);
 

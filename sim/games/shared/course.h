@@ -5,6 +5,10 @@
 
 #include <array>
 #include <cstdint>
+#include <iterator>
+#include <string_view>
+#include <type_traits>
+#include <utility>
 
 #include "sim/core/keyed_random.h"
 #include "sim/games/shared/coin.h"
@@ -19,6 +23,16 @@ struct Happening {
   std::size_t kind = 0;
   int seat = -1;
   std::array<int, 4> numbers{};
+};
+
+/// The place of an event in the table G::kEvents, by its name; a name that is not there does not
+/// compile.
+template <class G>
+struct EventOf {
+  consteval EventOf(const char* name) {  // NOLINT: a name stands for its event
+    while (std::string_view(G::kEvents[place].name) != name) place++;
+  }
+  std::size_t place = 0;
 };
 
 template <class G>
@@ -68,6 +82,25 @@ class Course {
     return below(Purpose::kDie, seat, static_cast<std::uint32_t>(number), n);
   }
 
+  /// Puts cards, or whatever they are, into an order of this game: each order as likely as any
+  /// other, and the same for all lineups. Piles that are shuffled apart have streams of their own.
+  template <class Pile>
+  void shuffle(Pile& pile, int stream = 0) const {
+    for (std::size_t left = std::size(pile); left > 1; left--) {
+      const int place =
+          below(Purpose::kDeal, stream, static_cast<std::uint32_t>(left), static_cast<int>(left));
+      std::swap(pile[left - 1], pile[static_cast<std::size_t>(place)]);
+    }
+  }
+
+  /// What the position keeps of a seat, in `sides`.
+  auto& side(int seat) { return position.sides[static_cast<std::size_t>(seat)]; }
+
+  /// Tells an event by its name, with its numbers.
+  void tell(EventOf<G> event, int seat, std::array<int, 4> numbers = {}) {
+    tell(event.place, seat, numbers);
+  }
+
   /// What a seat decides at the position.
   int decide(int seat, std::size_t decision) {
     const auto at = static_cast<std::size_t>(seat);
@@ -77,6 +110,9 @@ class Course {
       seen.coin = keyed_coin(random_, game_, seat, decided_n_[at]);
     }
     decided_n_[at]++;
+#ifndef NDEBUG
+    check_ranges<typename G::Tables>(seen);
+#endif
     view_.see(seen, strategy.features());
     std::int8_t out = 0;
     strategy.decide(Target::kScalar, &view_.arrays(), decision, 0, &out);

@@ -3,8 +3,10 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <type_traits>
 
+#include "sim/core/check.h"
 #include "sim/games/plugin.h"
 #include "sim/games/shared/coin.h"
 #include "sim/games/table.hpp"
@@ -20,6 +22,14 @@ struct Seen {
   int players_n = 0;
   int seat = 0;
   Coin coin{};
+
+  /// What the position keeps, in `sides`, of the seat that plays k after the viewer; 0: the
+  /// viewer's own. As at the start of a game where so many do not play.
+  const auto& side(int k) const {
+    static constexpr std::remove_cvref_t<decltype(position.sides[0])> kNobody{};
+    const auto at = static_cast<std::size_t>((seat + k) % players_n);
+    return k < players_n ? position.sides[at] : kNobody;
+  }
 };
 
 /// Fills the members of a view that are the same in every lane.
@@ -90,5 +100,24 @@ class ShownView {
   typename Tables::template View<Numbers> numbers_{};
   Arrays arrays_{};
 };
+
+/// Checks that all that a seat sees is within the ranges that the table of fields tells. It costs
+/// as much as the view, so that only debug builds do it.
+template <class Tables, class Seen>
+void check_ranges(const Seen& seen) {
+  typename Tables::template View<stoprule_arrays> shape{};
+  stoprule_tables::each_row(Tables::kFields, [&](const auto& row) {
+    if constexpr (requires { row.member; }) {
+      stoprule_tables::each_element(row.member(shape), [&](const auto& /*element*/, auto... i) {
+        const std::int64_t value = row.get(seen, i...);
+        const bool has_range = *row.name != 0;  // what rule text does not know tells none
+        if (!has_range || (row.low <= value && value <= row.high)) return;
+        check(false, std::string("field ") + row.name + ": its row says " +
+                         std::to_string(row.low) + ".." + std::to_string(row.high) +
+                         ", and it is " + std::to_string(value));
+      });
+    }
+  });
+}
 
 }  // namespace stoprule
