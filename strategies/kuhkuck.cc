@@ -10,8 +10,8 @@ namespace {
 
 template <std::size_t... kIndex>
 std::vector<StrategyType> built_ins(std::index_sequence<kIndex...>) {
-  return {strategy_type<std::tuple_element_t<kIndex, BuiltIns>>(
-      STOPRULE_BY_TARGET(StrategyPhases, built_in_phases(kIndex)))...};
+  return {strategy_type<Lanes, std::tuple_element_t<kIndex, BuiltIns>>(
+      STOPRULE_BY_TARGET(void, built_in_phases(kIndex)))...};
 }
 
 }  // namespace

@@ -45,18 +45,12 @@ class Comparison {
     for (int i = 0; i < games_n; i++) {
       const std::uint64_t game = first + static_cast<std::uint64_t>(i);
       Digester digester;
-      IllegalEar ear;
-      Both both(digester, ear);
+      Scorer scorer(rules_, kSlots, reference_);
+      Both both(digester, scorer);
       KeyedLuck luck(random, game);
-      const Position end = play_reference(rules_, seats_, start_position(rules_), luck, both);
+      play_reference(rules_, seats_, start_position(rules_), luck, both);
       digests_.push_back(digester.digest());
-      if (ear.seat() >= 0) {
-        reference_.illegal(static_cast<std::size_t>(ear.seat())).add(game);
-      } else {
-        const GameCounts counts = counts_of(rules_, end);
-        add_game(counts, kSlots, reference_);
-        add_to_histograms(counts, end, kSlots, reference_);
-      }
+      scorer.end(game);
     }
   }
 

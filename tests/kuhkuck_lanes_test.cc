@@ -12,7 +12,7 @@
 namespace stoprule::kuhkuck {
 namespace {
 
-using Strategies = std::vector<std::shared_ptr<const LaneStrategy>>;
+using Strategies = std::vector<std::shared_ptr<const TableStrategy>>;
 
 void compare(const std::string& settings, const std::string& first_text,
              const std::string& second_text, int games_n, std::uint64_t first = 0) {
@@ -24,27 +24,31 @@ void compare(const std::string& settings, const std::string& first_text,
 }
 
 // Decides as `points`, but through lane arrays and with one wrong habit in some games.
-class Wrong final : public LaneStrategy {
+class Wrong final : public TableStrategy {
  public:
   enum class Habit { kNone, kDeclaresAgain, kNamesWhatItLacks, kNoSuchColour, kDrawsWhenFull };
 
-  explicit Wrong(Habit habit) : LaneStrategy(0), habit_(habit) {}
+  explicit Wrong(Habit habit) : TableStrategy(0), habit_(habit) {}
 
-  void declares(const ViewArrays& view, std::int8_t* out) const override {
-    decide_each(view, out, [this](const OneView& one) { return decided(one) == kDraw ? 0 : 1; });
-  }
-  void colour(const ViewArrays& view, std::int8_t* out) const override {
-    decide_each(view, out, [this](const OneView& one) { return decided(one); });
+  void decide(Target, const void* view, std::size_t decision, std::size_t,
+              std::int8_t* out) const override {
+    const auto& arrays = *static_cast<const ViewArrays*>(view);
+    for (std::uint32_t lane = 0; lane < arrays.lanes_n; lane++) {
+      const int decided = decided_at(OneView(arrays, lane));
+      const bool declares = decided != kDraw;
+      out[lane] =
+          static_cast<std::int8_t>(decision == STOPRULE_KUHKUCK_DECLARE ? declares : decided);
+    }
   }
 
  private:
-  int decided(const OneView& view) const {
+  int decided_at(const OneView& view) const {
     const bool now = view.pool_n().value % 5 == 0;
     const bool full = view.hand_n().value >= view.hand_limit();
     if (habit_ == Habit::kDeclaresAgain && now && view.value(2).value > 0) return 2;
     if (habit_ == Habit::kNamesWhatItLacks && now && view.hand(4).value == 0) return 4;
     if (habit_ == Habit::kDrawsWhenFull && now && full) return kDraw;
-    const int right = decide(right_, view).value;
+    const int right = kuhkuck::decide(right_, view).value;
     return habit_ == Habit::kNoSuchColour && now && right != kDraw ? 5 : right;
   }
 
@@ -101,17 +105,17 @@ TEST_CASE("Zum Kuhkuck: full hands are passed, and games get stuck, in both engi
   const auto late = strategy_of("hold:count=20");
   Comparison comparison(rules, {late.get(), late.get()});
   comparison.play_reference_games(0, 1200);
-  CHECK(comparison.reference().game_metric(kPasses).sum > 100);
-  CHECK(comparison.reference().game_metric(kStuck).sum > 10);
+  CHECK(comparison.reference().game_metric(place_of(kGameMetrics, "passes")).sum > 100);
+  CHECK(comparison.reference().game_metric(place_of(kGameMetrics, "stuck")).sum > 10);
   for (const Target target : targets_here()) comparison.check_target(target);
 }
 
 TEST_CASE("Zum Kuhkuck: a strategy called through lane arrays plays the games of one compiled in",
           "[game][engine]") {
   const Wrong arrays(Wrong::Habit::kNone);
-  REQUIRE(arrays.phases(best_target()) == nullptr);
+  REQUIRE(arrays.compiled(best_target()) == nullptr);
   const auto compiled = strategy_of("points:worth=70");
-  REQUIRE(compiled->phases(best_target()) != nullptr);
+  REQUIRE(compiled->compiled(best_target()) != nullptr);
   const Rules rules = rules_of("base");
   Comparison through(rules, {&arrays, compiled.get()}),
       built_in(rules, {compiled.get(), compiled.get()});
@@ -174,7 +178,8 @@ TEST_CASE("Zum Kuhkuck: the instruction set asked for is the one whose kernel ru
     const CommonPhases* common = common_phases(target);
     REQUIRE(common != nullptr);
     CHECK(common->name == name_of(target));
-    const auto* phases = strategy_of("ev")->phases(target);
+    const auto strategy = strategy_of("ev");
+    const auto* phases = static_cast<const StrategyPhases*>(strategy->compiled(target));
     REQUIRE(phases != nullptr);
     CHECK(phases->name == name_of(target));
   }

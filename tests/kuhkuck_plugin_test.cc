@@ -2,7 +2,6 @@
 // text as a user meets them, through the built program.
 #include <nlohmann/json.hpp>
 
-#include "sim/games/kuhkuck/plugin_strategy.h"
 #include "tests/kuhkuck_script.h"
 #include "tests/plugin_files.h"
 
@@ -16,29 +15,31 @@ const char* make(const std::int64_t*, void** instance) {
   return nullptr;
 }
 void unmake(void*) {}
-const char* never(const void*, const stoprule_kuhkuck_view* view, std::int8_t* out) {
-  std::fill_n(out, view->lanes_n, std::int8_t{0});
+const char* never(const void*, const void* view, std::uint32_t, std::uint32_t, std::int8_t* out) {
+  std::fill_n(out, static_cast<const stoprule_kuhkuck_view*>(view)->lanes_n, std::int8_t{0});
   return nullptr;
 }
 
 // A table without fault, to be spoilt.
 struct TestTable {
-  stoprule_kuhkuck_strategy strategy{.name = "mine",
-                                     .description = "never declares",
-                                     .parameters = nullptr,
-                                     .parameters_n = 0,
-                                     .features = STOPRULE_KUHKUCK_COIN,
-                                     .shared = STOPRULE_KUHKUCK_COLOUR,
-                                     .create = make,
-                                     .destroy = unmake,
-                                     .declare = never,
-                                     .colour = nullptr};
-  stoprule_kuhkuck_plugin plugin{STOPRULE_KUHKUCK_HEAD, nullptr, 1};
+  stoprule_strategy strategy{.name = "mine",
+                             .description = "never declares",
+                             .parameters = nullptr,
+                             .parameters_n = 0,
+                             .features = STOPRULE_KUHKUCK_COIN,
+                             .shared = 1u << STOPRULE_KUHKUCK_COLOUR,
+                             .create = make,
+                             .destroy = unmake,
+                             .decide = never};
+  stoprule_plugin_table plugin{
+      {STOPRULE_PLUGIN_MAGIC, STOPRULE_KUHKUCK_ABI, sizeof(stoprule_plugin_table), "kuhkuck"},
+      nullptr,
+      1};
 
   std::string fault() {
     plugin.strategies = &strategy;
-    const auto types = read_plugin({"x.so", "", &plugin.head});
-    return types.ok() ? "none" : types.error().message;
+    const Status fault = make_kuhkuck()->add_plugin({"x.so", "", &plugin.head});
+    return fault ? fault->message : "none";
   }
 };
 
@@ -56,20 +57,14 @@ TEST_CASE("a table of Zum Kuhkuck that breaks the interface is refused by what i
           "[game]") {
   CHECK(TestTable().fault() == "none");
   TestTable table;
-  table.strategy.declare = nullptr;
-  CHECK_THAT(table.fault(), Contains("strategy 'mine': the function 'declare' is null"));
+  table.strategy.decide = nullptr;
+  CHECK_THAT(table.fault(), Contains("strategy 'mine': the function 'decide' is null"));
   table = {};
   table.strategy.create = nullptr;
   CHECK_THAT(table.fault(), Contains("'create' is null"));
   table = {};
-  table.strategy.shared = 0;
-  CHECK_THAT(table.fault(), Contains("'colour' is null; if the shared rule is meant, declare so"));
-  table = {};
-  table.strategy.colour = never;
-  CHECK_THAT(table.fault(), Contains("'colour' is declared as shared, but a function is given"));
-  table = {};
   table.strategy.shared = 3;
-  CHECK_THAT(table.fault(), Contains("(0x2) that have no shared rule"));
+  CHECK_THAT(table.fault(), Contains("(0x1) that have no shared rule"));
   table = {};
   table.strategy.features = 2;
   CHECK_THAT(table.fault(), Contains("features (0x2) that do not exist"));

@@ -1,30 +1,33 @@
 // Zum Kuhkuck, rule text: every quantity of many positions against a computation of its own, and
 // texts on both engines and all instruction sets.
+#include <deque>
 #include <functional>
 #include <map>
 #include <set>
 
-#include "sim/games/kuhkuck/rule_lanes.h"
-#include "sim/games/kuhkuck/rule_strategy.h"
-#include "sim/games/kuhkuck/rule_vocabulary.h"
-#include "sim/language/lowering.h"
 #include "tests/allocations.h"
 #include "tests/kuhkuck_comparison.h"
+#include "tests/table_crowd.h"
 
 namespace stoprule::kuhkuck {
 namespace {
 
 using Catch::Contains;
 
-Result<StrategyType> type_of(const std::string& text) {
-  return rule_strategy({.name = "mine", .text = text, .source = "--rule"});
+const Game& the_game() {
+  static const auto game = make_kuhkuck();
+  return *game;
 }
 
-std::shared_ptr<const LaneStrategy> made(const std::string& text) {
+Result<StrategyType> type_of(const std::string& text) {
+  return the_game().rule_strategy({.name = "mine", .text = text, .source = "--rule"});
+}
+
+std::shared_ptr<const TableStrategy> made(const std::string& text) {
   const auto type = type_of(text);
   INFO(text << (type.ok() ? "" : type.error().message));
   REQUIRE(type.ok());
-  return std::dynamic_pointer_cast<const LaneStrategy>(
+  return std::dynamic_pointer_cast<const TableStrategy>(
       type.value().make(default_values(type.value().parameters)));
 }
 
@@ -118,79 +121,19 @@ const language::Quantity& quantity_of(const Expected& expected) {
   const std::size_t begin = expected.text.find_first_not_of("0123456789* ");
   const std::string name =
       expected.text.substr(begin, expected.text.find_first_of("( ", begin) - begin);
-  for (const auto& quantity : rule_vocabulary().quantities) {
+  for (const auto& quantity : the_game().rule_vocabulary()->quantities) {
     if (quantity.name == name) return quantity;
   }
   FAIL("no quantity " << name);
   throw;
 }
 
-// Whether the quantity equals a number: in a program that declares if so.
-language::Program equals(const Expected& expected, std::int64_t number) {
+// A rule that declares if the quantity equals a number.
+std::shared_ptr<const TableStrategy> equals(const Expected& expected, std::int64_t number) {
   const bool truth = quantity_of(expected).truth;
   const std::string value = truth ? "if(" + expected.text + ", 1, 0)" : expected.text;
-  auto parsed = language::parse(rule_vocabulary(), "declare: " + value + " + 0 * hand = " +
-                                                       std::to_string(number) + " + 0 * seat");
-  INFO(expected.text << (parsed.mistake ? parsed.mistake->message : ""));
-  REQUIRE_FALSE(parsed.mistake);
-  const Values none;
-  language::Lowering lowering(rule_vocabulary(), parsed.definition, &none);
-  return lowering.program(lowering.truth(*parsed.definition.clauses[rule::kDeclareClause]));
+  return made("declare: " + value + " + 0 * hand = " + std::to_string(number) + " + 0 * seat");
 }
-
-// Many lanes of a view, each another position.
-class Crowd {
- public:
-  Crowd(const Rules& rules, int seat) : rules_(rules), seat_(seat) {}
-
-  void add(const Position& position, const Coin& coin) {
-    positions_.push_back(position);
-    coins_.push_back(coin);
-  }
-  std::size_t size() const { return positions_.size(); }
-  Moment at(std::size_t i) const { return {rules_, positions_[i], seat_, coins_[i]}; }
-
-  // Calls `see(view)` with all of them as lanes. They must be of the same turn.
-  template <class See>
-  void show(See see) {
-    std::vector<std::vector<std::uint8_t>> rows;
-    rows.reserve(64);
-    std::vector<std::uint16_t> chances;
-    const auto row = [&](auto value) {
-      auto& made = rows.emplace_back();
-      for (std::size_t i = 0; i < size(); i++)
-        made.push_back(static_cast<std::uint8_t>(value(at(i))));
-      return made.data();
-    };
-    ViewArrays view{};
-    show_rules(rules_, view);
-    view.lanes_n = static_cast<std::uint32_t>(size());
-    view.seat = static_cast<std::uint8_t>(seat_);
-    view.own_turn = static_cast<std::uint16_t>(positions_.front().turn / 2);
-    for (std::size_t c = 0; c < kColours; c++) {
-      view.hand[c] = row([c](const Moment& m) { return m.mine().hand[c]; });
-      view.value[c] = row([c](const Moment& m) { return m.mine().value[c]; });
-      view.their_value[c] = row([c](const Moment& m) { return m.theirs().value[c]; });
-    }
-    for (std::size_t kind = 0; kind < kKinds; kind++) {
-      view.discard[kind] = row([kind](const Moment& m) { return m.position.discard[kind]; });
-    }
-    view.hand_n = row([](const Moment& m) { return m.mine().hand_n(); });
-    view.their_hand_n = row([](const Moment& m) { return m.theirs().hand_n(); });
-    view.pool_n = row([](const Moment& m) { return m.position.pool_n(); });
-    view.pool_electricity = row([](const Moment& m) { return m.position.pool[kElectricity]; });
-    view.coin_choice = row([](const Moment& m) { return m.coin.choice; });
-    for (const Coin& coin : coins_) chances.push_back(coin.chance);
-    view.coin_chance = chances.data();
-    see(view);
-  }
-
- private:
-  const Rules& rules_;
-  int seat_;
-  std::vector<Position> positions_;
-  std::vector<Coin> coins_;
-};
 
 // Remembers every position in which a player is about to have a turn.
 struct Album final : Listener {
@@ -228,38 +171,42 @@ TEST_CASE("every quantity of Zum Kuhkuck is what the position says", "[game]") {
     const Rules rules = rules_of(settings);
     // Lanes of one view have one turn: positions of other games are shown at the first one's turn.
     for (const int seat : {0, 1}) {
-      Crowd crowd(rules, seat);
+      TableCrowd<stoprule_kuhkuck::Tables> crowd;
+      std::deque<Position> positions;
+      std::vector<Moment> moments;
       for (const auto& lineup : {std::pair{"random", "hold:count=7"}, {"points", "random"}}) {
         for (Position position : positions_of(rules, lineup.first, lineup.second)) {
           if (position.active != seat) continue;
           position.turn = 40 + 2 * static_cast<int>(settings.size()) + seat;
-          const auto n = static_cast<unsigned>(crowd.size());
-          crowd.add(position, {static_cast<std::uint16_t>(n * 37 % 10'000),
-                               static_cast<std::uint8_t>(n % 60)});
+          const auto n = static_cast<unsigned>(moments.size());
+          positions.push_back(position);
+          const Coin coin{static_cast<std::uint16_t>(n * 37 % 10'000),
+                          static_cast<std::uint8_t>(n % 60)};
+          moments.push_back({rules, positions.back(), seat, coin});
+          crowd.add(Seen{rules, positions.back(), kPlayers, seat, coin});
         }
       }
-      crowd.show([&](const ViewArrays& view) {
-        for (const Expected& expected : expected_table()) {
-          std::set<std::int64_t> values;
-          for (std::size_t i = 0; i < crowd.size(); i++) values.insert(expected.value(crowd.at(i)));
-          seen[expected.text].insert(values.begin(), values.end());
-          std::vector<std::int8_t> out(crowd.size());
+      const ViewArrays view = crowd.arrays();
+      for (const Expected& expected : expected_table()) {
+        std::set<std::int64_t> values;
+        for (const Moment& moment : moments) values.insert(expected.value(moment));
+        seen[expected.text].insert(values.begin(), values.end());
+        std::vector<std::int8_t> out(moments.size());
+        // Few of the values are enough: each is right in its lanes, and wrong in all others.
+        std::size_t tried = 0;
+        for (const std::int64_t value : values) {
+          if (tried++ % 7 != 0) continue;
+          const auto rule = equals(expected, value);
           for (const Target target : targets_here()) {
-            // Few of the values are enough: each is right in its lanes, and wrong in all others.
-            std::size_t tried = 0;
-            for (const std::int64_t value : values) {
-              if (tried++ % 7 != 0) continue;
-              rule_lanes(target).decide(equals(expected, value), view, out.data());
-              for (std::size_t i = 0; i < crowd.size(); i++) {
-                const bool wanted = expected.value(crowd.at(i)) == value;
-                if ((out[i] == 1) == wanted) continue;
-                FAIL(expected.text << " is not " << value << " in lane " << i << " on "
-                                   << name_of(target) << " under " << settings);
-              }
+            rule->decide(target, &view, STOPRULE_KUHKUCK_DECLARE, 0, out.data());
+            for (std::size_t i = 0; i < moments.size(); i++) {
+              if ((out[i] == 1) == (expected.value(moments[i]) == value)) continue;
+              FAIL(expected.text << " is not " << value << " in lane " << i << " on "
+                                 << name_of(target) << " under " << settings);
             }
           }
         }
-      });
+      }
     }
   }
   std::set<std::string> covered;
@@ -273,7 +220,7 @@ TEST_CASE("every quantity of Zum Kuhkuck is what the position says", "[game]") {
     CHECK(*values.begin() >= quantity.low);
     CHECK(*values.rbegin() <= quantity.high);
   }
-  CHECK(covered.size() == rule_vocabulary().quantities.size());
+  CHECK(covered.size() == the_game().rule_vocabulary()->quantities.size());
 }
 
 TEST_CASE("rules of Zum Kuhkuck play the same games on both engines and all instruction sets",
@@ -299,10 +246,10 @@ TEST_CASE("a rule of Zum Kuhkuck without a clause leaves the decision to the sha
           "[game]") {
   const auto only_colour = made("colour: hand_cards(this)"), full = strategy_of("hold:count=20");
   const auto first = made("declare: hand >= 8; colour: 0"), best = made("declare: hand >= 8");
-  CHECK(best->names_best());
-  CHECK_FALSE(first->names_best());
+  CHECK(best->shares(STOPRULE_KUHKUCK_COLOUR));
+  CHECK_FALSE(first->shares(STOPRULE_KUHKUCK_COLOUR));
   const Rules rules = rules_of("base,electricity=1");
-  const auto digests = [&](const LaneStrategy& strategy) {
+  const auto digests = [&](const TableStrategy& strategy) {
     std::vector<std::uint64_t> all;
     for (std::uint64_t game = 0; game < 50; game++) {
       const KeyedRandom random(5);

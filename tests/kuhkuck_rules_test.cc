@@ -356,8 +356,8 @@ TEST_CASE("a strategy sees what a player may know, and not the opponent's hand",
   scene.discard({0, 1, 0, 0, 0, 2});
   scene.side(0).value = {0, 0, 0, 17, 0}, scene.side(1).value = {0, 150, 0, 0, 12};
   scene.start.turn = 6;
-  PositionView seen(scene.rules), other(scene.rules);
-  seen.see(scene.start, 0);
+  PositionView seen, other;
+  seen.see(Seen{scene.rules, scene.start, kPlayers, 0, {}}, 0);
   const OneView view(seen.arrays(), 0);
   CHECK((view.hand(0).value == 3 && view.hand(1).value == 2 && view.hand(3).value == 0));
   CHECK(view.hand_n().value == 6);
@@ -370,7 +370,7 @@ TEST_CASE("a strategy sees what a player may know, and not the opponent's hand",
   CHECK(view.points(9).value == 12);
   // Another hand of as many cards looks the same.
   scene.start.sides[1].hand = {0, 0, 0, 0, 7};
-  other.see(scene.start, 0);
+  other.see(Seen{scene.rules, scene.start, kPlayers, 0, {}}, 0);
   const OneView twin(other.arrays(), 0);
   CHECK(twin.their_hand_n().value == 7);
   for (int kind = 0; kind < kKinds; kind++) {

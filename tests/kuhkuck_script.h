@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "sim/experiments/lineup.h"
-#include "sim/games/kuhkuck/position_view.h"
 #include "sim/games/kuhkuck/reference.h"
 #include "strategies/all.h"
 
@@ -39,26 +38,29 @@ inline std::string refusal(const std::string& settings) {
 }
 
 /// A strategy by its text, "hold:count=7".
-inline std::shared_ptr<const LaneStrategy> strategy_of(const std::string& text) {
+inline std::shared_ptr<const TableStrategy> strategy_of(const std::string& text) {
   const auto game = make_kuhkuck();
   const auto named = parse_strategy(*game, text);
   INFO(text);
   REQUIRE(named.ok());
-  return std::dynamic_pointer_cast<const LaneStrategy>(named.value().strategy);
+  return std::dynamic_pointer_cast<const TableStrategy>(named.value().strategy);
 }
 
 /// A strategy whose strings the test pulls: told the view of one lane, it answers a colour or
 /// kDraw.
-class Puppet final : public LaneStrategy {
+class Puppet final : public TableStrategy {
  public:
   using Decide = std::function<int(const OneView& view, const ViewArrays& arrays)>;
-  explicit Puppet(Decide decide) : LaneStrategy(0), decide_(std::move(decide)) {}
-  void declares(const ViewArrays& view, std::int8_t* out) const override {
-    asked_n++;
-    decided_ = static_cast<std::int8_t>(decide_(OneView(view, 0), view));
-    out[0] = decided_ == kDraw ? 0 : 1;
+  explicit Puppet(Decide decide) : TableStrategy(0), decide_(std::move(decide)) {}
+  void decide(Target, const void* view, std::size_t decision, std::size_t,
+              std::int8_t* out) const override {
+    if (decision == STOPRULE_KUHKUCK_DECLARE) {
+      asked_n++;
+      const auto& arrays = *static_cast<const ViewArrays*>(view);
+      decided_ = static_cast<std::int8_t>(decide_(OneView(arrays, 0), arrays));
+    }
+    out[0] = decision == STOPRULE_KUHKUCK_DECLARE ? decided_ != kDraw : decided_;
   }
-  void colour(const ViewArrays&, std::int8_t* out) const override { out[0] = decided_; }
 
   mutable int asked_n = 0;
 
@@ -110,7 +112,7 @@ class Scene final : public Listener {
       : rules(rules_of(settings)), start(start_position(rules)) {}
 
   /// Plays to the end with two strategies.
-  void play(std::vector<int> cards, const LaneStrategy& first, const LaneStrategy& second) {
+  void play(std::vector<int> cards, const TableStrategy& first, const TableStrategy& second) {
     now_ = start;
     ScriptedLuck luck(std::move(cards), now_);
     end = play_reference(rules, {&first, &second}, start, luck, *this);

@@ -20,13 +20,15 @@ class Table {
   }
 
   int ask(const std::string& text, Coin coin = {9999, 0}) const {
-    PositionView view(rules);
-    view.see(position, 0);
-    view.see_coin(coin);
-    const auto strategy = strategy_of(text);
-    std::int8_t declares = 0, colour = 0;
-    strategy->declares(view.arrays(), &declares);
-    strategy->colour(view.arrays(), &colour);
+    PositionView view;
+    view.see(Seen{rules, position, kPlayers, 0, coin}, kFeatureCoin);
+    const auto decided = [&](std::size_t decision) {
+      std::int8_t out = 0;
+      strategy_of(text)->decide(Target::kScalar, &view.arrays(), decision, 0, &out);
+      return out;
+    };
+    const int declares = decided(STOPRULE_KUHKUCK_DECLARE);
+    const int colour = decided(STOPRULE_KUHKUCK_COLOUR);
     const bool full = position.sides[0].hand_n() >= rules.hand_limit;
     return declares != 0 || full ? colour : kDraw;
   }

@@ -227,9 +227,9 @@ TEST_CASE("a folder from new_strategy builds outside the tree, from an installed
   REQUIRE(shell(script + "--game=kuhkuck score here", folder).code ==
           0);  // a metric's name is free
   CHECK_THAT(folder.text("here/score.cc"), Contains("struct ScoreRule"));
-  CHECK_THAT(shell(script + "--help", folder).out, Contains("GAME is push, kuhkuck or punto."));
+  CHECK_THAT(shell(script + "--help", folder).out, Contains("GAME is push, kuhkuck, punto or pig."));
   CHECK_THAT(shell(script + "--game chess my-card other", folder).err,
-             Contains("'chess'") && Contains("push, kuhkuck and punto"));
+             Contains("'chess'") && Contains("push, kuhkuck, punto and pig"));
 }
 
 #if !defined(STOPRULE_THREAD_SANITIZER)  // which keeps signals from a thread that calls nothing

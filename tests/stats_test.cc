@@ -6,6 +6,7 @@
 #include <random>
 #include <vector>
 
+#include "sim/stats/distributions.h"
 #include "sim/stats/interval.h"
 
 namespace stoprule {
@@ -157,6 +158,14 @@ TEST_CASE("a share of few has the limits of the tables", "[stats]") {
   CHECK(limits(50, 99'999).high / limits(50, 100'001).high == Approx(1).epsilon(1e-3));
   CHECK(limits(50, 99'999).low / limits(50, 100'001).low == Approx(1).epsilon(1e-3));
   CHECK(limits(5e5, 1e6).high == Approx(0.50098).epsilon(1e-5));
+}
+
+TEST_CASE("limits near 0 are found in the end", "[stats]") {
+  const Interval hardly_any = share_interval(1e-12, 1000);
+  CHECK(hardly_any.low >= 0);
+  CHECK(hardly_any.low < 1e-12);
+  CHECK(hardly_any.high == Approx(1 - std::pow(0.025, 1.0 / 1000)).epsilon(1e-6));
+  CHECK(gamma_quantile(0.025, 1e-12) < 1e-12);
 }
 
 TEST_CASE("an interval of few units lies within what is possible and is never of width 0 by luck",

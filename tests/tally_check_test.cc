@@ -85,8 +85,9 @@ TEST_CASE("totals of games pass, and what passes can be told", "[core][game]") {
     INFO(one.game);
     const RunPlan plan = plan_of(one);
     const GameFacts& facts = plan.lineup.game->facts();
-    std::size_t rows_n = 0;
+    std::size_t rows_n = 0, passed_n = 0;
     const std::size_t refused_n = try_changes(*make_arena(plan), [&](const Tally& tally) {
+      if (passed_n++ % 4 != 0) return;  // there are thousands
       rows_n += metric_rows(facts, tally).size() + histogram_rows(facts, tally).size();
     });
     CHECK(refused_n > 100);

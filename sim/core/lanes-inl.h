@@ -12,6 +12,7 @@
 #include <string_view>
 
 #include "sim/core/lanes.h"
+#include "sim/core/target.h"
 
 #ifndef STOPRULE_TARGET
 #error "compile with -DSTOPRULE_TARGET=scalar, sse4, avx2, avx512 or neon"
@@ -45,6 +46,7 @@ namespace stoprule::STOPRULE_TARGET {
 #define STOPRULE_TEXT(name) STOPRULE_TEXT_OF(name)
 /// What this was compiled for; a build that gives a target the wrong flags does not get past this.
 inline constexpr std::string_view kTargetName = STOPRULE_TEXT(STOPRULE_TARGET);
+inline constexpr Target kTarget = target_of(kTargetName);
 #if defined(STOPRULE_AVX512)
 static_assert(kTargetName == "avx512");
 #elif defined(STOPRULE_AVX2)

@@ -17,6 +17,13 @@ constexpr std::string_view name_of(Target target) {
   return kTargetNames[static_cast<std::size_t>(target)];
 }
 
+/// By its name, which must be one of them.
+constexpr Target target_of(std::string_view name) {
+  std::size_t i = 0;
+  while (kTargetNames[i] != name) i++;
+  return static_cast<Target>(i);
+}
+
 /// Something that each instruction set the program is built for has its own of, by target; null
 /// where there is none.
 template <class T>

@@ -34,7 +34,7 @@ struct LaneView : Game::template View<OneLane<kReads>> {
 
   LaneView(const Arrays& arrays, std::size_t lane) {
     this->lanes_n = 1;
-    each_row(Game::kFields, [&](const auto& field) {
+    each_field(Game::kFields, [&](const auto& field) {
       each_pair(field.member(*this), field.member(arrays),
                 [lane](auto& mine, const auto& from) { take(mine, from, lane); });
     });

@@ -13,6 +13,7 @@ namespace {
 
 constexpr double kInverseRoot2Pi = 0.3989422804014327;
 constexpr double kPi = 3.141592653589793;
+constexpr double kTiny = 1e-300;  // as good as 0
 
 // P(Z > z) for z >= 0. Abramowitz and Stegun 1964, 26.2.11 (a series of positive terms) up to 3,
 // 26.2.14 (Laplace's continued fraction) beyond, where 200 steps are more than enough.
@@ -79,7 +80,6 @@ Tails gamma_tails(double a, double x) {
 // The continued fraction of the incomplete beta function I_x(a, b) over its factor x^a (1-x)^b /
 // (a B(a, b)), for x < (a + 1) / (a + b + 2) (DLMF 8.17.22), by Lentz's method (Lentz 1976).
 double beta_fraction(double a, double b, double x) {
-  constexpr double kTiny = 1e-300;
   const auto away_from_0 = [](double value) { return std::abs(value) < kTiny ? kTiny : value; };
   double c = 1, d = 1 / away_from_0(1 - (a + b) * x / (a + 1));
   double fraction = d;
@@ -106,8 +106,9 @@ double normal_of_student(double ln_x, double df) {
 }
 
 // Where an ascending function passes 0, between `low`, where it is below, and `high`, where it is
-// not: the higher of two numbers that are neighbours but for one. Chandrupatla 1997, "A new hybrid
-// quadratic/bisection algorithm": some ten calls where halving needs sixty.
+// not: the higher of two numbers that are neighbours but for one, or that differ by less than
+// kTiny. Chandrupatla 1997, "A new hybrid quadratic/bisection algorithm": some ten calls where
+// halving needs sixty. It ends whatever the function says, at no number if there is no such place.
 template <class Ascending>
 double crossing(double low, double high, Ascending f) {
   double a = high, b = low, c = low, fa = f(high), fb = f(low), fc = fb, t = 0.5;
@@ -118,8 +119,8 @@ double crossing(double low, double high, Ascending f) {
     if (!same_side) b = a, fb = fa;
     a = x, fa = fx;
     const double least_t = std::numeric_limits<double>::epsilon() *
-                           std::max(std::abs(a), std::abs(b)) / std::abs(b - a);
-    if (least_t > 0.5) return fa < 0 ? b : a;
+                           std::max({std::abs(a), std::abs(b), kTiny}) / std::abs(b - a);
+    if (!(least_t <= 0.5)) return fa < 0 ? b : a;
     const double xi = (a - b) / (c - b), phi = (fa - fb) / (fc - fb);
     const bool is_smooth = phi * phi < xi && (1 - phi) * (1 - phi) < 1 - xi;
     t = is_smooth ? fa / (fb - fa) * (fc / (fb - fc)) +

@@ -17,7 +17,7 @@ struct Duellist : Strategy<> {
   int colour(const View& view) const {
     int found = view.best_colour();
     for (int c = 0; c < STOPRULE_KUHKUCK_COLOURS; c++) {
-      const int worth = view.points(view.hand_n) + 2 * view.hand[c], theirs = view.their_value[c];
+      const int worth = view.points[view.hand_n] + 2 * view.hand[c], theirs = view.their_value[c];
       found = view.can_name(c) && theirs > 0 && worth > theirs ? c : found;
     }
     return found;

@@ -44,7 +44,7 @@ struct Ev : Strategy<> {
     for (int c = 0; c < STOPRULE_KUHKUCK_COLOURS; c++) {
       unseen_best += c == best ? view.unseen(c) : 0;
     }
-    const int step = view.points(view.hand_n + 1) - view.points(view.hand_n);
+    const int step = view.points[view.hand_n + 1] - view.points[view.hand_n];
     const int worth = view.best_worth(), pool = view.pool_n, safe = pool - view.pool_electricity;
     return pool * unseen * (worth - margin) >= safe * (unseen * (worth + step) + 2 * unseen_best);
   }

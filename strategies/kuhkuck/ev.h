@@ -32,7 +32,7 @@ struct Ev : BestColour {
   explicit Ev(const Values& values) : margin(static_cast<int>(values[0])) {}
 
   template <class View>
-  MaskOf<View> declares(const View& view) const {
+  MaskOf<View> declare(const View& view) const {
     using Byte = ByteOf<View>;
     using Word = WordOf<View>;
     const Byte best = colour(view);
@@ -40,8 +40,7 @@ struct Ev : BestColour {
     for (int kind = 0; kind < kKinds; kind++) unseen = unseen - view.discard(kind);
     unseen = unseen - view.hand_n();
     for (int c = 0; c < kColours; c++) {
-      const Byte left =
-          Byte(view.cards(c)) - view.hand(c) - view.discard(c);
+      const Byte left = Byte(view.cards(c)) - view.hand(c) - view.discard(c);
       unseen_best = select(best == Byte(c), left, unseen_best);
     }
     const Word worth = best_worth(view);

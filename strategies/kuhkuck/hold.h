@@ -16,7 +16,7 @@ struct Hold : BestColour {
   explicit Hold(const Values& values) : count(static_cast<int>(values[0])) {}
 
   template <class View>
-  MaskOf<View> declares(const View& view) const {
+  MaskOf<View> declare(const View& view) const {
     return view.hand_n() >= ByteOf<View>(count);
   }
 

@@ -17,7 +17,7 @@ struct Points : BestColour {
   explicit Points(const Values& values) : worth(static_cast<int>(values[0])) {}
 
   template <class View>
-  MaskOf<View> declares(const View& view) const {
+  MaskOf<View> declare(const View& view) const {
     return best_worth(view) >= WordOf<View>(worth);
   }
 

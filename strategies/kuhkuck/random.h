@@ -20,7 +20,7 @@ struct Random {
   explicit Random(const Values& values) : declare_chance(values[0]) {}
 
   template <class View>
-  MaskOf<View> declares(const View& view) const {
+  MaskOf<View> declare(const View& view) const {
     return view.chance(declare_chance);
   }
 

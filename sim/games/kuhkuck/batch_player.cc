@@ -5,7 +5,6 @@
 
 #include "sim/core/check.h"
 #include "sim/games/kuhkuck/digest.h"
-#include "sim/games/kuhkuck/position_view.h"
 
 namespace stoprule::kuhkuck {
 
@@ -40,7 +39,7 @@ BatchPlayer::BatchPlayer(const Rules& rules, std::uint64_t seed, Target target)
   batch_->facts.rules = rules;
   batch_->facts.points = points_table(rules);
   batch_->facts.random = KeyedRandom(seed);
-  counts_.resize(kBatchGames);
+  values_.resize(kBatchGames);
   digests_.resize(kBatchGames);
 }
 
@@ -79,8 +78,8 @@ bool BatchPlayer::take_turn(const Seats& seats) {
     retire();
     for (int each = 0; each < kPlayers; each++) common_.make_words(batch, each);
   }
-  const LaneStrategy& strategy = seats[static_cast<std::size_t>(seat)]->on(target_);
-  const StrategyPhases* compiled = strategy.phases(target_);
+  const TableStrategy& strategy = *seats[static_cast<std::size_t>(seat)];
+  const auto* compiled = static_cast<const StrategyPhases*>(strategy.compiled(target_));
   if ((strategy.features() & kFeatureCoin) != 0) common_.throw_coins(batch, seat);
   (compiled != nullptr ? *compiled : common_.any_strategy).decide(strategy, batch, seat);
   common_.choose_places(batch, seat);
@@ -118,15 +117,12 @@ void BatchPlayer::count(std::size_t lane) {
   const Batch& batch = *batch_;
   const std::size_t game = batch.game[lane];
   digests_[game] = batch.digest[lane];
-  counts_[game] = {};
+  values_[game] = {};
   if (const int culprit = batch.illegal[lane]; culprit != 0) {
     tally_->illegal(slots_[static_cast<std::size_t>(culprit - 1)]).add(batch.game_id(lane));
     return;
   }
-  const Position end = position_of(batch, lane);
-  counts_[game] = counts_of(batch.facts.rules, end);
-  add_game(counts_[game], slots_, *tally_);
-  add_to_histograms(counts_[game], end, slots_, *tally_);
+  values_[game] = add_game(batch.facts.rules, position_of(batch, lane), slots_, *tally_);
 }
 
 }  // namespace stoprule::kuhkuck

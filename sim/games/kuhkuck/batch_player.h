@@ -23,7 +23,7 @@ class BatchPlayer {
             std::uint64_t step, int games_n, Tally& tally);
 
   /// What game `i` of the batch last played added; zeros if an illegal decision ended it.
-  const GameCounts& counts(std::size_t i) const { return counts_[i]; }
+  const SlotValues& values(std::size_t i) const { return values_[i]; }
 
   /// Digests of the games last played, by game; only after keep_digests().
   void keep_digests() { batch_->facts.digests = true; }
@@ -41,7 +41,7 @@ class BatchPlayer {
   std::unique_ptr<Batch> batch_;
   std::span<const std::size_t> slots_;
   Tally* tally_ = nullptr;
-  std::vector<GameCounts> counts_;      // by game
+  std::vector<SlotValues> values_;      // by game
   std::vector<std::uint64_t> digests_;  // likewise
 };
 

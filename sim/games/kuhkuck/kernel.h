@@ -12,12 +12,12 @@
 namespace stoprule::kuhkuck {
 
 /// The phase in which a strategy decides. Compiled for a built-in strategy, or working through a
-/// LaneStrategy's arrays.
+/// strategy's arrays.
 struct StrategyPhases {
   std::string_view name;  ///< of the instruction set it was compiled for
   /// The seat's decision in each live game: writes batch.decision. Reads the coins thrown, if the
   /// strategy asks for them.
-  void (*decide)(const LaneStrategy& strategy, Batch& batch, int seat);
+  void (*decide)(const TableStrategy& strategy, Batch& batch, int seat);
 };
 
 /// The phases that are the same for all strategies.

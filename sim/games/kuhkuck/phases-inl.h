@@ -56,8 +56,9 @@ class KernelView {
 };
 
 template <class Decisions>
-void decide_built_in(const LaneStrategy& strategy, Batch& batch, int seat) {
-  const Decisions decisions = static_cast<const LaneStrategyOf<Decisions>&>(strategy).decisions();
+void decide_built_in(const TableStrategy& strategy, Batch& batch, int seat) {
+  const Decisions decisions =
+      static_cast<const LaneStrategyOf<Lanes, Decisions>&>(strategy).decisions();
   for (int lane = 0; lane < batch.live_n; lane += kLanes) {
     decide(decisions, KernelView(batch, seat, lane)).store(batch.decision.data() + lane);
   }
@@ -68,10 +69,10 @@ inline ViewArrays view_of(const Batch& batch, int seat, bool coin) {
   const SideRows &mine = batch.sides[static_cast<std::size_t>(seat)],
                  &theirs = batch.sides[static_cast<std::size_t>(1 - seat)];
   ViewArrays view{};
-  show_rules(batch.facts.rules, view);
+  Position moment;
+  moment.turn = batch.turn;
+  show_facts<stoprule_kuhkuck::Tables>(Seen{batch.facts.rules, moment, kPlayers, seat, {}}, view);
   view.lanes_n = static_cast<std::uint32_t>(batch.live_n);
-  view.seat = static_cast<std::uint8_t>(seat);
-  view.own_turn = static_cast<std::uint16_t>(batch.turn / kPlayers);
   for (int c = 0; c < kColours; c++) {
     view.hand[c] = mine.hand[c].data();
     view.value[c] = mine.value[c].data();
@@ -91,7 +92,7 @@ inline ViewArrays view_of(const Batch& batch, int seat, bool coin) {
 class WrittenDecisions {
  public:
   WrittenDecisions(const Batch& batch, int lane) : batch_(batch), lane_(lane) {}
-  STOPRULE_INLINE Mask declares(const KernelView&) const {
+  STOPRULE_INLINE Mask declare(const KernelView&) const {
     return !(Byte::load(batch_.decision.data() + lane_) == Byte(0));
   }
   /// What is no colour stays illegal, and does not look like kDraw.
@@ -119,11 +120,16 @@ void decide_as_written(Batch& batch, int seat) {
   }
 }
 
-inline void decide_by_arrays(const LaneStrategy& strategy, Batch& batch, int seat) {
+inline void decide_by_arrays(const TableStrategy& strategy, Batch& batch, int seat) {
   const ViewArrays view = view_of(batch, seat, (strategy.features() & kFeatureCoin) != 0);
-  strategy.declares(view, batch.decision.data());
-  if (strategy.names_best()) return decide_as_written<WrittenAndBest>(batch, seat);
-  strategy.colour(view, batch.named.data());
+  const auto ask = [&](std::size_t decision, std::int8_t* out) {
+    strategy.decide(kTarget, &view, decision, 0, out);
+  };
+  ask(STOPRULE_KUHKUCK_DECLARE, batch.decision.data());
+  if (strategy.shares(STOPRULE_KUHKUCK_COLOUR)) {
+    return decide_as_written<WrittenAndBest>(batch, seat);
+  }
+  ask(STOPRULE_KUHKUCK_COLOUR, batch.named.data());
   decide_as_written<WrittenDecisions>(batch, seat);
 }
 

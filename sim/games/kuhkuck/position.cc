@@ -11,6 +11,10 @@ int Side::declarations() const {
   return static_cast<int>(std::count_if(value.begin(), value.end(), [](int v) { return v > 0; }));
 }
 
+int Side::worth() const { return std::accumulate(value.begin(), value.end(), 0); }
+
+int Side::cards_declared() const { return std::accumulate(cards_at.begin(), cards_at.end(), 0); }
+
 int Position::pool_n() const { return std::accumulate(pool.begin(), pool.end(), 0); }
 
 Position start_position(const Rules& rules) {
@@ -51,7 +55,7 @@ std::array<int, kPlayers> bonuses(const Rules& rules, const Position& end) {
 std::array<int, kPlayers> scores(const Rules& rules, const Position& end) {
   auto score = bonuses(rules, end);
   for (std::size_t seat = 0; seat < kPlayers; seat++) {
-    for (const int value : end.sides[seat].value) score[seat] += value;
+    score[seat] += end.sides[seat].worth();
   }
   return score;
 }

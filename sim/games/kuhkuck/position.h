@@ -18,6 +18,8 @@ struct Side {
 
   int hand_n() const;
   int declarations() const;
+  int worth() const;           ///< of all declarations, without bonus
+  int cards_declared() const;  ///< in all declared hands
 };
 
 struct Position {

@@ -1,7 +1,6 @@
 #include "sim/games/kuhkuck/reference.h"
 
 #include "sim/core/check.h"
-#include "sim/games/kuhkuck/position_view.h"
 
 namespace stoprule::kuhkuck {
 namespace {
@@ -13,12 +12,7 @@ class ReferenceGame {
  public:
   ReferenceGame(const Rules& rules, const Seats& seats, const Position& start, Luck& luck,
                 Listener& listener)
-      : rules_(rules),
-        seats_(seats),
-        position_(start),
-        luck_(luck),
-        listener_(listener),
-        view_(rules) {}
+      : rules_(rules), seats_(seats), position_(start), luck_(luck), listener_(listener) {}
 
   Position play() {
     while (!over_) take_turn();
@@ -148,29 +142,29 @@ class ReferenceGame {
     }
   }
 
-  const LaneStrategy& strategy_of(int seat) const {
+  const TableStrategy& strategy_of(int seat) const {
     return *seats_[static_cast<std::size_t>(seat)];
   }
 
-  bool wants_to_declare(int seat) {
+  int decision_of(int seat, std::size_t decision) {
     std::int8_t out = 0;
-    strategy_of(seat).declares(view_.arrays(), &out);
-    return out != 0;
-  }
-
-  int colour_of(int seat) {
-    const LaneStrategy& strategy = strategy_of(seat);
-    if (strategy.names_best()) return BestColour().colour(OneView(view_.arrays(), 0)).value;
-    std::int8_t out = 0;
-    strategy.colour(view_.arrays(), &out);
+    strategy_of(seat).decide(Target::kScalar, &view_.arrays(), decision, 0, &out);
     return out;
+  }
+  bool wants_to_declare(int seat) { return decision_of(seat, STOPRULE_KUHKUCK_DECLARE) != 0; }
+  int colour_of(int seat) {
+    if (!strategy_of(seat).shares(STOPRULE_KUHKUCK_COLOUR)) {
+      return decision_of(seat, STOPRULE_KUHKUCK_COLOUR);
+    }
+    return BestColour().colour(OneView(view_.arrays(), 0)).value;
   }
 
   // What the player in turn may know, and its coin.
   void look(int seat) {
-    view_.see(position_, seat);
-    if ((strategy_of(seat).features() & kFeatureCoin) == 0) return;
-    view_.see_coin(luck_.coin(seat, position_.turn / kPlayers));
+    Seen seen{rules_, position_, kPlayers, seat, {}};
+    const std::uint32_t features = strategy_of(seat).features();
+    if ((features & kFeatureCoin) != 0) seen.coin = luck_.coin(seat, position_.turn / kPlayers);
+    view_.see(seen, features);
   }
 
   void tell(const Happening& happening) { listener_.hear(happening, position_); }

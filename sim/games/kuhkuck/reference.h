@@ -76,7 +76,7 @@ class KeyedLuck final : public Luck {
 };
 
 /// Strategies by seat.
-using Seats = std::array<const LaneStrategy*, kPlayers>;
+using Seats = std::array<const TableStrategy*, kPlayers>;
 
 /// Plays from `start` to the end. An illegal decision is told and ends the game at once. Returns
 /// the last position.

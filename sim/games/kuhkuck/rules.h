@@ -53,6 +53,10 @@ struct Rules {
 /// What the higher declaration of a colour that both declared gets.
 inline constexpr int kBonus = 10;
 
+/// What a declaration, and all of a player's with their bonus, are worth at most.
+inline int most_worth(const Rules& rules) { return kMostPoints + 2 * rules.hand_limit; }
+inline int most_score(const Rules& rules) { return kColours * (most_worth(rules) + kBonus); }
+
 /// The rules keys and presets.
 const RulesTable<Rules>& rules_table();
 

@@ -11,9 +11,9 @@
 #include <cstdint>
 
 #include "sim/core/lanes.h"
-#include "sim/games/kuhkuck/plugin.h"
-#include "sim/games/kuhkuck/rules.h"
-#include "sim/games/shared/coin.h"
+#include "sim/games/kuhkuck/plugin.hpp"
+#include "sim/games/kuhkuck/position.h"
+#include "sim/games/shared/shown_view.h"
 
 namespace stoprule::kuhkuck {
 
@@ -36,9 +36,17 @@ static_assert(STOPRULE_KUHKUCK_COLOURS == kColours && STOPRULE_KUHKUCK_KINDS == 
 using PointsTable = std::array<std::uint8_t, STOPRULE_KUHKUCK_HANDS>;
 static_assert(kMostHand + 1 < STOPRULE_KUHKUCK_HANDS, "points for one card more than a hand has");
 PointsTable points_table(const Rules& rules);
+/// Of one number of cards; 0 where the rules have none.
+int points_for(const Rules& rules, std::size_t cards);
 
-/// The part of a view that the rules are.
-void show_rules(const Rules& rules, ViewArrays& view);
+using Seen = stoprule::Seen<Rules, Position>;
+inline const Side& mine(const Seen& seen) {
+  return seen.position.sides[static_cast<std::size_t>(seen.seat)];
+}
+inline const Side& theirs(const Seen& seen) { return seen.position.other_than(seen.seat); }
+
+/// A view of one position.
+using PositionView = ShownView<stoprule_kuhkuck::Tables>;
 
 /// One lane of a view. Every member returns a lane value of one_lane; the kernel's view has the
 /// same members returning vectors.

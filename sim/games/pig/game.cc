@@ -61,8 +61,9 @@ struct Pig : Described<Pig, stoprule_pig::Tables, Rules, Position> {
       if (now.is_over) course.tell("reaches", seat, {face, now.turn_points});
       if (!now.is_over) course.tell("rolls", seat, {face, now.turn_points});
     } while (!now.is_over && course.decide(seat, STOPRULE_PIG_ROLL) != 0);
-    mine.score += now.turn_points, mine.turns++, now.turn++;
+    mine.score += now.turn_points, mine.turns++;
     course.tell("keeps", seat, {now.turn_points, mine.score});
+    now.turn++;
   }
 
   /// Only an unfinished game has equals: the first of them counts as its winner.

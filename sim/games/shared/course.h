@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <iterator>
 #include <string_view>
-#include <type_traits>
 #include <utility>
 
 #include "sim/core/keyed_random.h"
@@ -16,25 +15,6 @@
 #include "sim/games/shared/table_strategy.h"
 
 namespace stoprule {
-
-/// A position as a seat sees it: what fields and metrics are made of. Which are hidden from the
-/// seat, their table decides.
-template <class Rules, class Position>
-struct Seen {
-  const Rules& rules;
-  const Position& position;
-  int players_n = 0;
-  int seat = 0;
-  Coin coin{};
-
-  /// What the position keeps, in `sides`, of the seat that plays k after the viewer; 0: the
-  /// viewer's own. As at the start of a game where so many do not play.
-  const auto& side(int k) const {
-    static constexpr std::remove_cvref_t<decltype(position.sides[0])> kNobody{};
-    const auto at = static_cast<std::size_t>((seat + k) % players_n);
-    return k < players_n ? position.sides[at] : kNobody;
-  }
-};
 
 /// Something that happens: its row in the game's table of events, whose it is (-1: nobody's), and
 /// the numbers that the row names.
@@ -54,12 +34,16 @@ struct EventOf {
   std::size_t place = 0;
 };
 
-/// Hears all that happens in a game, with the position right after it.
+template <class G>
+class Course;
+
+/// Hears all that happens in a game, with the position right after it, and its end.
 template <class G>
 class Listener {
  public:
   virtual ~Listener() = default;
   virtual void hear(const Happening& happening, const typename G::Position& position) = 0;
+  virtual void end(const Course<G>& course) = 0;
 };
 
 /// Strategies by seat.
@@ -73,7 +57,7 @@ class Course {
   using Position = typename G::Position;
 
   Course(const Rules& the_rules, int the_players_n, const SeatsOf<G>& seats,
-         const KeyedRandom& random, std::uint64_t game, Listener<G>* listener)
+         const KeyedRandom& random, std::uint64_t game, Listener<G>& listener)
       : rules(the_rules),
         players_n(the_players_n),
         seats_(seats),
@@ -130,7 +114,7 @@ class Course {
 #endif
     view_.see(seen, strategy.features());
     std::int8_t out = 0;
-    strategy.decide(&view_.arrays(), static_cast<std::uint32_t>(decision), 0, &out);
+    strategy.decide(Target::kScalar, &view_.arrays(), decision, 0, &out);
     return out;
   }
   /// Of all seats so far.
@@ -141,14 +125,14 @@ class Course {
   }
 
   void tell(std::size_t kind, int seat, std::array<int, 4> numbers = {}) {
-    if (listener_ != nullptr) listener_->hear({kind, seat, numbers}, position);
+    listener_.hear({kind, seat, numbers}, position);
   }
 
  private:
   const SeatsOf<G>& seats_;
   const KeyedRandom& random_;
   std::uint64_t game_;
-  Listener<G>* listener_;
+  Listener<G>& listener_;
   ShownView<typename G::Tables> view_;
   std::array<std::uint32_t, G::kMostPlayers> decided_n_{};
 };

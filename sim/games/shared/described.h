@@ -149,7 +149,7 @@ struct Described {
   }
 };
 
-/// The game with all that follows, as TableGame wants it.
+/// The game with all that follows, as make_table_game() wants it.
 template <class G>
 struct Completed : G {
   static constexpr auto& kSlotMetrics = kSlotRows<G>.rows;
@@ -183,8 +183,8 @@ std::unique_ptr<Game> described_game(Prose prose) {
   language::Vocabulary words;
   words.index_kinds = {std::move(opponents)};
   words.examples = std::move(prose.examples);
-  return std::make_unique<TableGame<Completed<G>>>(
-      *stoprule_tables::plugin<typename G::Tables, BuiltIn...>(), facts, std::move(words));
+  return make_table_game<Completed<G>>(*stoprule_tables::plugin<typename G::Tables, BuiltIn...>(),
+                                       facts, std::move(words));
 }
 
 }  // namespace stoprule

@@ -28,7 +28,7 @@ struct RulesKey {
 
 /// A key that sets a member: a number, the place of a choice, or whether it is not the first.
 template <class Rules, class Member>
-RulesKey<Rules> rules_key(Parameter parameter, Member Rules::*member) {
+RulesKey<Rules> rules_key(Parameter parameter, Member Rules::* member) {
   return {std::move(parameter), [member](Rules& rules, std::span<const std::int64_t> places) {
             rules.*member = static_cast<Member>(places.front());
           }};

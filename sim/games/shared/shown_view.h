@@ -8,9 +8,40 @@
 
 #include "sim/core/check.h"
 #include "sim/games/plugin.h"
+#include "sim/games/shared/coin.h"
 #include "sim/games/table.hpp"
 
 namespace stoprule {
+
+/// A position as a seat sees it: what fields and metrics are made of. Which are hidden from the
+/// seat, their table decides.
+template <class Rules, class Position>
+struct Seen {
+  const Rules& rules;
+  const Position& position;
+  int players_n = 0;
+  int seat = 0;
+  Coin coin{};
+
+  /// What the position keeps, in `sides`, of the seat that plays k after the viewer; 0: the
+  /// viewer's own. As at the start of a game where so many do not play.
+  const auto& side(int k) const {
+    static constexpr std::remove_cvref_t<decltype(position.sides[0])> kNobody{};
+    const auto at = static_cast<std::size_t>((seat + k) % players_n);
+    return k < players_n ? position.sides[at] : kNobody;
+  }
+};
+
+/// Fills the members of a view that are the same in every lane.
+template <class Tables, class View, class Seen>
+void show_facts(const Seen& seen, View& view) {
+  stoprule_tables::each_field(Tables::kFields, [&](const auto& field) {
+    stoprule_tables::each_element(field.member(view), [&](auto& number, auto... i) {
+      using Number = std::remove_reference_t<decltype(number)>;
+      if constexpr (!std::is_pointer_v<Number>) number = static_cast<Number>(field.get(seen, i...));
+    });
+  });
+}
 
 /// A view of one position. Not copied or moved: the view points into it.
 template <class Tables>
@@ -20,7 +51,7 @@ class ShownView {
 
   ShownView() {
     arrays_.lanes_n = 1;
-    stoprule_tables::each_row(Tables::kFields, [this](const auto& field) {
+    stoprule_tables::each_field(Tables::kFields, [this](const auto& field) {
       stoprule_tables::each_pair(field.member(arrays_), field.member(numbers_),
                                  [](auto& array, auto& number) { point(array, number); });
     });
@@ -32,7 +63,7 @@ class ShownView {
   /// them.
   template <class Seen>
   void see(const Seen& seen, std::uint32_t features) {
-    stoprule_tables::each_row(Tables::kFields, [&](const auto& field) {
+    stoprule_tables::each_field(Tables::kFields, [&](const auto& field) {
       if (field.group != 0 && (field.group & features) == 0) return;
       stoprule_tables::each_element(field.member(numbers_), [&](auto& number, auto... i) {
         number = static_cast<std::remove_reference_t<decltype(number)>>(field.get(seen, i...));
@@ -75,17 +106,14 @@ class ShownView {
 template <class Tables, class Seen>
 void check_ranges(const Seen& seen) {
   typename Tables::template View<stoprule_arrays> shape{};
-  stoprule_tables::each_row(Tables::kFields, [&](const auto& row) {
-    if constexpr (requires { row.member; }) {
-      stoprule_tables::each_element(row.member(shape), [&](const auto& /*element*/, auto... i) {
-        const std::int64_t value = row.get(seen, i...);
-        const bool has_range = *row.name != 0;  // what rule text does not know tells none
-        if (!has_range || (row.low <= value && value <= row.high)) return;
-        check(false, std::string("field ") + row.name + ": its row says " +
-                         std::to_string(row.low) + ".." + std::to_string(row.high) +
-                         ", and it is " + std::to_string(value));
-      });
-    }
+  stoprule_tables::each_field(Tables::kFields, [&](const auto& row) {
+    stoprule_tables::each_element(row.member(shape), [&](const auto& /*element*/, auto... i) {
+      const std::int64_t value = row.get(seen, i...);
+      const bool has_range = *row.name != 0;  // what rule text does not know tells none
+      if (!has_range || (row.low <= value && value <= row.high)) return;
+      check(false, std::string("field ") + row.name + ": its row says " + std::to_string(row.low) +
+                       ".." + std::to_string(row.high) + ", and it is " + std::to_string(value));
+    });
   });
 }
 

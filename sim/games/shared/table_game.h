@@ -14,9 +14,10 @@
 
 #include <utility>
 
+#include "sim/games/shared/engine_game.h"
+#include "sim/games/shared/field_loads-inl.h"
 #include "sim/games/shared/rules_table.h"
-#include "sim/games/shared/table_arena.h"
-#include "sim/language/evaluate-inl.h"
+#include "sim/games/shared/table_engines.h"
 
 namespace stoprule {
 
@@ -34,48 +35,17 @@ GameFacts facts_of(GameFacts facts) {
   return facts;
 }
 
+/// `facts`: title and prose, first looks. `words`: kinds of indices, shared parameters and
+/// examples.
 template <class G>
-class TableGame : public Game {
- public:
-  /// `facts`: title and prose, presets (without values: the defaults), first looks. `words`: kinds
-  /// of indices, shared parameters and examples; `formulas`: quantities that are short for a text.
-  TableGame(const stoprule_plugin_table& built_ins, GameFacts facts, language::Vocabulary words,
-            std::vector<language::Quantity> formulas = {})
-      : Game(built_in_table(built_ins, limits())),
-        facts_(facts_of<G>(std::move(facts))),
-        vocabulary_(vocabulary_of<typename G::Tables>(std::move(words), std::move(formulas))) {}
-
-  const GameFacts& facts() const final { return facts_; }
-  const language::Vocabulary* rule_vocabulary() const final { return &vocabulary_; }
-  Result<StrategyType> rule_strategy(const language::RuleText& written) const final {
-    return table_rule(vocabulary_, run, written);
-  }
-  Status check_rules(const Values& rules, int /*players*/) const override {
-    return G::check_rules(G::rules_table().rules_of(rules, {}));
-  }
-
- private:
-  static TableLimits limits() {
-    TableLimits limits{.abi_version = G::Tables::kAbi, .features = 0, .shared = 0};
-    stoprule_tables::each_row(G::Tables::kFields,
-                              [&](const auto& field) { limits.features |= field.group; });
-    return limits;
-  }
-  Result<std::vector<StrategyType>> read_plugin(const PluginFile& file) const final {
-    return read_table(file, limits());
-  }
-  std::unique_ptr<Arena> arena_of(Setup setup) const final {
-    return std::make_unique<TableArena<G>>(std::move(setup));
-  }
-
-  static void run(const language::Program& program, const void* view, std::int8_t* out) {
-    const auto& arrays = *static_cast<const typename ShownView<typename G::Tables>::Arrays*>(view);
-    language::STOPRULE_TARGET::evaluate(program, arrays.lanes_n,
-                                        FieldLoads<typename G::Tables>(arrays), out);
-  }
-
-  GameFacts facts_;
-  language::Vocabulary vocabulary_;
-};
+std::unique_ptr<Game> make_table_game(const stoprule_plugin_table& built_ins, GameFacts facts,
+                                      language::Vocabulary words) {
+  // The reference engine asks on the plainest instruction set, and there is no other engine.
+  static constexpr RunProgram kRun = STOPRULE_TARGET::run_program<typename G::Tables>;
+  static constexpr Runs kRuns{&kRun};
+  return std::make_unique<EngineGame<TableEngines<G>>>(
+      built_in_table(built_ins, limits_of<typename G::Tables>()), facts_of<G>(std::move(facts)),
+      std::move(words), kRuns);
+}
 
 }  // namespace stoprule

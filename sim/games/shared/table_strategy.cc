@@ -2,7 +2,6 @@
 
 #include "sim/core/check.h"
 #include "sim/games/plugin_table.h"
-#include "sim/games/rule_type.h"
 
 namespace stoprule {
 namespace {
@@ -10,35 +9,42 @@ namespace {
 // A strategy's table with its parameters set.
 class NativeStrategy final : public TableStrategy {
  public:
-  NativeStrategy(const stoprule_strategy& table, std::string owner, const Values& values)
+  NativeStrategy(const stoprule_strategy& table, std::string owner,
+                 std::span<const char* const> decisions, const Values& values)
       : TableStrategy(table.features, table.shared),
         table_(table),
+        decisions_(decisions.begin(), decisions.end()),
         instance_(table, std::move(owner), values) {}
 
-  void decide(const void* view, std::uint32_t decision, std::uint32_t candidate,
+  void decide(Target /*target*/, const void* view, std::size_t decision, std::size_t candidate,
               std::int8_t* out) const override {
-    instance_.ask("decide", table_.decide, view, decision, candidate, out);
+    instance_.ask(decisions_[decision], table_.decide, view, static_cast<std::uint32_t>(decision),
+                  static_cast<std::uint32_t>(candidate), out);
   }
 
  private:
   const stoprule_strategy& table_;
+  std::vector<const char*> decisions_;  // their names
   PluginInstance instance_;
 };
 
-// Decides by a program a clause.
+// Decides by a program a decision, or a candidate.
 class RuleStrategy final : public TableStrategy {
  public:
-  RuleStrategy(std::vector<language::Program> programs, std::uint32_t features, RunProgram run)
-      : TableStrategy(features, 0), programs_(std::move(programs)), run_(run) {}
+  RuleStrategy(RulePrograms programs, const Runs& runs)
+      : TableStrategy(programs.features, programs.shared()),
+        programs_(std::move(programs)),
+        runs_(runs) {}
 
-  void decide(const void* view, std::uint32_t decision, std::uint32_t /*candidate*/,
+  void decide(Target target, const void* view, std::size_t decision, std::size_t candidate,
               std::int8_t* out) const override {
-    run_(programs_[decision], view, out);
+    const RunProgram& run = *runs_[static_cast<std::size_t>(target)];
+    run(programs_.by_decision[decision][candidate], view, out);
   }
 
  private:
-  std::vector<language::Program> programs_;
-  RunProgram run_;
+  RulePrograms programs_;
+  const Runs& runs_;
 };
 
 }  // namespace
@@ -53,8 +59,9 @@ Result<std::vector<StrategyType>> read_table(const PluginFile& file, const Table
       return wrong;
     }
     if (Status wrong = check_features(owner, table.features, limits.features)) return wrong;
-    type.make = [&table, owner](const Values& values) -> std::shared_ptr<const Strategy> {
-      return std::make_shared<NativeStrategy>(table, owner, values);
+    type.make = [&table, owner, decisions = limits.decisions](
+                    const Values& values) -> std::shared_ptr<const Strategy> {
+      return std::make_shared<NativeStrategy>(table, owner, decisions, values);
     };
     return {};
   };
@@ -70,21 +77,22 @@ std::vector<StrategyType> built_in_table(const stoprule_plugin_table& table,
   return built_ins;
 }
 
-Result<StrategyType> table_rule(const language::Vocabulary& vocabulary, RunProgram run,
-                                const language::RuleText& written) {
-  const auto make = [&vocabulary, run](const language::Definition& definition,
-                                       const Values& values) -> std::shared_ptr<const Strategy> {
-    std::vector<language::Program> programs;
-    std::uint32_t features = 0;
-    for (const auto& clause : definition.clauses) {
-      language::Lowering lowering(vocabulary, definition, &values);
-      programs.push_back(
-          finished(lowering, clause ? lowering.truth(*clause) : lowering.yes_or_no(false)));
-      features |= features_of(vocabulary, programs.back());
-    }
-    return std::make_shared<RuleStrategy>(std::move(programs), features, run);
-  };
-  return rule_type(vocabulary, written, make);
+void RulePrograms::add(const language::Vocabulary& vocabulary,
+                       std::vector<language::Program> of_decision) {
+  for (const auto& program : of_decision) features |= features_of(vocabulary, program);
+  by_decision.push_back(std::move(of_decision));
+}
+
+std::uint32_t RulePrograms::shared() const {
+  std::uint32_t bits = 0;
+  for (std::size_t k = 0; k < by_decision.size(); k++) {
+    bits |= by_decision[k].empty() ? std::uint32_t{1} << k : 0;
+  }
+  return bits;
+}
+
+std::shared_ptr<const TableStrategy> rule_strategy_of(RulePrograms programs, const Runs& runs) {
+  return std::make_shared<RuleStrategy>(std::move(programs), runs);
 }
 
 }  // namespace stoprule

@@ -1,89 +1,62 @@
-// Rule text for a game that describes itself in tables: its vocabulary, and how a field is read
-// from lane arrays. Knows no game.
+// Rule text for a game that describes itself in tables: its vocabulary. Knows no game.
 #pragma once
 
-#include <array>
-#include <cstddef>
-#include <cstdint>
 #include <string_view>
-#include <type_traits>
 #include <vector>
 
 #include "sim/core/check.h"
 #include "sim/games/table.hpp"
-#include "sim/language/program.h"
 #include "sim/language/vocabulary.h"
 
 namespace stoprule {
 
-/// Adds the tables to what the game says of indices, shared parameters and examples: each field is
-/// a quantity, by its place; `formulas`, which are short for text, come after them; each decision
-/// is a clause.
+/// The place of a kind of index by its name.
+inline std::size_t kind_at(const language::Vocabulary& vocabulary, std::string_view name) {
+  std::size_t kind = 0;
+  while (kind < vocabulary.index_kinds.size() && vocabulary.index_kinds[kind].name != name) kind++;
+  check(kind < vocabulary.index_kinds.size(), "a kind of index that the vocabulary has");
+  return kind;
+}
+
+/// The place of a quantity by its name.
+inline std::size_t quantity_at(const language::Vocabulary& vocabulary, std::string_view name) {
+  std::size_t place = 0;
+  while (place < vocabulary.quantities.size() && vocabulary.quantities[place].name != name) place++;
+  check(place < vocabulary.quantities.size(), "a quantity that the vocabulary has");
+  return place;
+}
+
+/// Adds the tables to what the game says of indices, shared parameters, clauses and examples: each
+/// row of kFields with a name is a quantity. A game whose clauses are its decisions gives none, and
+/// its table of decisions makes them.
 template <class Tables>
-language::Vocabulary vocabulary_of(language::Vocabulary made,
-                                   std::vector<language::Quantity> formulas) {
-  stoprule_tables::each_row(Tables::kFields, [&made](const auto& field) {
-    language::Quantity quantity{.name = field.name,
-                                .truth = field.is_truth,
-                                .low = field.low,
-                                .high = field.high,
+language::Vocabulary vocabulary_of(language::Vocabulary made) {
+  if (made.clauses.empty()) {
+    stoprule_tables::each_row(Tables::kDecisions, [&made](const auto& decision) {
+      made.clauses.push_back(
+          {.name = decision.name, .meaning = decision.meaning, .otherwise = decision.otherwise});
+      if (decision.among) made.clauses.back().scored = kind_at(made, decision.among);
+    });
+  }
+  stoprule_tables::each_row(Tables::kFields, [&made](const auto& row) {
+    language::Quantity quantity{.name = row.name,
+                                .truth = row.is_truth,
+                                .low = row.low,
+                                .high = row.high,
                                 .indices = {},
-                                .meaning = field.meaning,
-                                .features = field.group};
-    for (std::size_t kind = 0; kind < made.index_kinds.size(); kind++) {
-      if (made.index_kinds[kind].name == field.index) quantity.indices.push_back(kind);
+                                .meaning = row.meaning,
+                                .features = row.group};
+    for (const char* kind : row.indices) {
+      if (kind != nullptr) quantity.indices.push_back(kind_at(made, kind));
     }
-    check(quantity.indices.empty() == std::string_view(field.index).empty(), "an index's kind");
-    made.quantities.push_back(std::move(quantity));
-  });
-  formulas.push_back(language::short_for(
-      "coin_units / 10000",
-      language::number("coin", 0, 1, {}, "thrown for each decision: uniform, below 1")));
-  made.quantities.insert(made.quantities.end(), formulas.begin(), formulas.end());
-  stoprule_tables::each_row(Tables::kDecisions, [&made](const auto& decision) {
-    made.clauses.push_back(
-        {.name = decision.name, .meaning = decision.meaning, .otherwise = decision.otherwise});
+    for (std::size_t k = 0; row.decision != nullptr && k < made.clauses.size(); k++) {
+      if (made.clauses[k].name != row.decision) quantity.clauses &= ~(1u << k);
+    }
+    if constexpr (requires { row.text; }) quantity.formula = row.text;
+    // A quantity is known by its place among the rows that have a name.
+    if (!quantity.name.empty()) made.quantities.push_back(std::move(quantity));
   });
   return made;
 }
-
-/// Loads quantities of a program from a view, as language::evaluate() wants it. `Out` is 16 bits
-/// for numbers and a byte for yes and no.
-template <class Tables>
-class FieldLoads {
- public:
-  using View = typename Tables::template View<stoprule_arrays>;
-
-  explicit FieldLoads(const View& view) : view_(view) {}
-
-  template <class Out>
-  void operator()(const language::Instruction& in, std::size_t first, std::size_t n,
-                  Out* out) const {
-    std::size_t place = 0;
-    stoprule_tables::each_row(Tables::kFields, [&](const auto& field) {
-      if (place++ == in.quantity) load(element(field.member(view_), in.index[0]), first, n, out);
-    });
-  }
-
- private:
-  template <class T>
-  static const auto& element(const T& field, std::size_t i) {
-    if constexpr (std::is_array_v<T>) {
-      return field[i];
-    } else {
-      return field;
-    }
-  }
-  template <class T, class Out>
-  static void load(const T* array, std::size_t first, std::size_t n, Out* out) {
-    for (std::size_t l = 0; l < n; l++) out[l] = static_cast<Out>(array[first + l]);
-  }
-  template <class T, class Out>
-  static void load(const T& same, std::size_t, std::size_t n, Out* out) {
-    for (std::size_t l = 0; l < n; l++) out[l] = static_cast<Out>(same);
-  }
-
-  const View& view_;
-};
 
 }  // namespace stoprule
