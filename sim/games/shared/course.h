@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <iterator>
 #include <string_view>
-#include <type_traits>
 #include <utility>
 
 #include "sim/core/keyed_random.h"

@@ -147,7 +147,7 @@ struct Described {
   }
 };
 
-/// The game with all that follows, as TableGame wants it.
+/// The game with all that follows, as make_table_game() wants it.
 template <class G>
 struct Completed : G {
   static constexpr auto& kSlotMetrics = kSlotRows<G>.rows;
