@@ -97,7 +97,7 @@ class Builds(Crafted):
         rooms = ["core", "language", "stats", "games", "engine", "cluster", "experiments"]
         files = [path for room in rooms for path in (ROOT / "sim" / room).rglob("*")]
         files += [path for path in (ROOT / "strategies").rglob("*") if "examples" not in path.parts]
-        names = sorted(path.relative_to(ROOT).as_posix() for path in files if path.suffix in (".h", ".cc"))
+        names = sorted(path.relative_to(ROOT).as_posix() for path in files if path.suffix in (".h", ".hpp", ".cc"))
         self.assertGreater(len(names), 150)
         lines = [f"{hashlib.sha256((ROOT / name).read_bytes()).hexdigest()}  {name}\n" for name in names]
         build = hashlib.sha256("".join(lines).encode()).hexdigest()[:16]

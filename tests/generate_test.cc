@@ -47,7 +47,7 @@ TEST_CASE("what may follow: verbs, options, games, strategies and their paramete
   CHECK(answered("run threshold:stop=").empty());
   CHECK(answered("run --game kuhkuck h") == "hold\n");
   CHECK(answered("run --game=kuhkuck hold:") == "hold:count=\n");
-  CHECK(answered("run --game ''") == "push\nkuhkuck\npunto\n");
+  CHECK(answered("run --game ''") == "push\nkuhkuck\npunto\npig\n");
   CHECK(answered("run ev --engine=l") == "--engine=lanes\n");
   CHECK(answered("run ev -r ri") == "risques\n");
   CHECK(answered("run ev -r risques,star=n") == "risques,star=none\n");
