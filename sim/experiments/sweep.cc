@@ -153,7 +153,7 @@ SweepFindings find(const SweepPlan& plan, const std::vector<SweepCell>& cells,
       row.beside = comparison.cells[rows.size()];
       row.best = comparison.best == rows.size();
     }
-    findings.may_be_best_n += row.may_be_best() ? 1 : 0;
+    if (row.may_be_best()) findings.may_be_best_n++;
     if (row.best) findings.edges = edges_of(plan, cells[i]);
     rows.push_back(std::move(row));
   }
